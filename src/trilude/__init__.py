@@ -1,0 +1,66 @@
+"""Trilude: games about three, to play, to study, to solve.
+
+import trilude
+p = trilude.start("triplex")
+p = p.play("△g1-f1")
+print(p.to_move, list(p.legal_moves)[:5])
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "BadNotation",
+    "BadOption",
+    "BadPlayer",
+    "BadPosition",
+    "BadRecord",
+    "IllegalMove",
+    "Move",
+    "Position",
+    "Record",
+    "TriludeError",
+    "UnknownGame",
+    "View",
+    "player",
+    "position",
+    "start",
+]
+
+_HOMES = {
+    "GAMES": "trilude.games",
+    "Record": "trilude.contract.record",
+    **dict.fromkeys(("Move", "Position", "View"), "trilude.contract.position"),
+    **dict.fromkeys(("player", "position", "start"), "trilude.opening"),
+    **dict.fromkeys(
+        (name for name in __all__ if name.startswith(("Bad", "Illegal", "Unknown", "Trilude"))),
+        "trilude.contract.errors",
+    ),
+}
+
+if TYPE_CHECKING:
+    from trilude.contract.errors import (
+        BadNotation,
+        BadOption,
+        BadPlayer,
+        BadPosition,
+        BadRecord,
+        IllegalMove,
+        TriludeError,
+        UnknownGame,
+    )
+    from trilude.contract.position import Move, Position, View
+    from trilude.contract.record import Record
+    from trilude.games import GAMES
+    from trilude.opening import player, position, start
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for, and only that: NumPy and Numba take their time."""
+    if name in _HOMES:
+        import_module("trilude.games")
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'trilude' has no attribute {name!r}")

@@ -1,0 +1,1 @@
+"""What a game is, and what everything else may expect of one."""

@@ -1,0 +1,54 @@
+"""A scene as characters: where each cell stands on a terminal, and what is written there."""
+
+from dataclasses import dataclass
+
+from trilude.contract.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A cell on a terminal: its centre, and either the glyphs of its pieces, top first, or its coordinate."""
+
+    id: str
+    line: int
+    column: int
+    text: str
+    look: str
+    """The style of its top piece, or of the empty cell."""
+    empty: bool
+
+    @property
+    def start(self) -> int:
+        """The column of the first character."""
+        return self.column - len(self.text) // 2
+
+
+def spots(scene: Scene) -> list[Spot]:
+    """All cells, in reading order."""
+    across, down = scene.characters
+    left, top, _, _ = scene.box
+    result = []
+    for cell in scene.cells:
+        x, y = cell.centre
+        here = [piece for piece in scene.pieces if piece.cell == cell.id]
+        text = "".join(piece.glyph for piece in reversed(here)) if here else cell.label
+        result.append(
+            Spot(
+                cell.id,
+                round((y - top) * down),
+                round((x - left) * across),
+                text,
+                here[-1].look if here else cell.look,
+                not here,
+            )
+        )
+    return sorted(result, key=lambda spot: (spot.line, spot.column))
+
+
+def board_text(scene: Scene) -> str:
+    """The board in plain characters."""
+    lines: dict[int, str] = {}
+    for spot in spots(scene):
+        lines[spot.line] = lines.get(spot.line, "").ljust(spot.start) + spot.text
+    first, last = min(lines), max(lines)
+    return "\n".join(lines.get(number, "").rstrip() for number in range(first, last + 1))

@@ -1,0 +1,185 @@
+"""The conformance kit: what every game must do, checked on random games.
+
+Any game, ours or yours, can be put through it:
+
+    from trilude.contract.conformance import check_game
+    check_game(my_game, {"players": 3}, seed=1)
+
+A game that fails raises Nonconformance with a sentence that says where. `trace` tells a whole random game in lines that
+must be the same compiled, uncompiled and bounds-checked; `playthrough` tells it for people, to be kept as a golden file.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+
+from trilude.contract.chance import Generator, draw_below
+from trilude.contract.errors import IllegalMove
+from trilude.contract.game import Game
+from trilude.contract.position import Position
+from trilude.contract.record import Record
+from trilude.contract.rules import NOBODY
+from trilude.contract.walk import generator, moves_buffer
+
+EVERY_MOVE_BELOW = 400
+"""Positions with more legal moves than this have a sample of that many checked for round trips."""
+
+
+class Nonconformance(AssertionError):  # noqa: N818
+    """A game broke a promise of the contract."""
+
+
+def _expect(fulfilled: object, complaint: str) -> None:
+    if not fulfilled:
+        raise Nonconformance(complaint)
+
+
+def check_game(game: Game, options: dict[str, Any], seed: int, every: int = 1) -> int:
+    """Play one random game and check the contract at every `every`-th position; returns the number of plies."""
+    chance = generator(seed)
+    position = Position.start(game, game.choose(options), seed)
+    _expect(
+        bytes(position) == bytes(Position.start(game, position.options, seed)), "the same seed must deal the same game"
+    )
+    while not position.is_over:
+        _expect(position.ply < game.longest, f"the game must end within {game.longest} plies")
+        if position.ply % every == 0:
+            check_position(position, chance)
+        moves = position.legal_moves
+        position = position.play(moves[draw_below(chance, len(moves))])
+    check_end(position)
+    check_record(position)
+    return position.ply
+
+
+def check_position(position: Position, chance: Generator) -> None:
+    """Check all that must hold for a position in which somebody is to move."""
+    game, before = position.game, bytes(position)
+    ids = sorted(position.legal_moves.ids)
+    _expect(position.to_move in range(position.seats), f"no seat is to move in {position.text}")
+    _expect(ids, f"a game that is not over has legal moves: {position.text}")
+    _expect(len(ids) == len(position.legal_moves), f"a legal move is listed twice in {position.text}")
+    _expect(len(ids) <= game.most_moves, f"more legal moves than declared in {position.text}")
+    _expect(0 <= ids[0] and ids[-1] < game.move_ids, f"a move id is out of range in {position.text}")
+    _check_move_texts(position)
+    _check_refusals(position)
+    _check_text(position)
+    for seat in range(NOBODY, position.seats):
+        _check_view(position, seat, chance)
+    for move in (position.legal_moves[0], position.legal_moves[-1]):
+        record = position.copy_record()
+        game.rules.play(game.tables, record, move.id)
+        _expect(record.tobytes() == bytes(position.play(move.text)), f"play and the kernel disagree on {move}")
+    _expect(bytes(position) == before, "playing from a position must not change it")
+    _expect(hash(position) == hash(Position.from_bytes(game, position.options, before)), "equal bytes, unequal hashes")
+
+
+def _check_move_texts(position: Position) -> None:
+    notation, scene = position.game.notation, position.game.scene
+    moves = position.legal_moves[:: 1 + len(position.legal_moves) // EVERY_MOVE_BELOW]
+    for move in moves:
+        _expect(notation.read_move(position, move.text) == move.id, f"{move} does not read back in {position.text}")
+        _expect(not set(move.text) & set(" \t\n(){}[]"), f"{move} has characters that records cannot hold")
+    listed = [path for move in moves for path in scene.paths(position, move.id)]
+    paths = set(listed)
+    _expect(len({move.text for move in moves}) == len(moves), f"two moves have the same text in {position.text}")
+    beginnings = {path[:length] for path in paths for length in range(len(path))}
+    _expect(len(paths) == len(listed), f"two moves are picked alike in {position.text}")
+    _expect(not beginnings & paths, f"a move's path is the beginning of another's in {position.text}")
+    scenery = position.scene
+    items = [item for tray in scenery.trays for item in tray.items]
+    known = {cell.id for cell in scenery.cells} | set(scenery.names) | {item.id for item in items}
+    known |= {turn.id for item in items for turn in item.turns}
+    unknown = {pick for path in paths for pick in path} - known
+    _expect(not unknown, f"moves are picked by ids that the scene does not have: {sorted(unknown)[:5]}")
+
+
+def _check_refusals(position: Position) -> None:
+    legal = position.legal_moves.ids
+    step = 1 + position.game.move_ids // 50
+    for move in range(0, position.game.move_ids, step):
+        if move not in legal:
+            try:
+                position.play(move)
+            except IllegalMove as refusal:
+                _expect(refusal.text.en and refusal.text.fr, f"no reason why {move} is illegal in {position.text}")
+            else:
+                raise Nonconformance(f"the illegal move {move} was accepted in {position.text}")
+
+
+def _check_text(position: Position) -> None:
+    text = position.text
+    _expect("\n" not in text, f"a position's text must be one line: {text!r}")
+    again = Position.from_text(position.game, position.options, text)
+    _expect(again.text == text, f"{text} reads back as {again.text}")
+    _expect(again.legal_moves.ids == position.legal_moves.ids, f"{text} reads back with other legal moves")
+    _expect((again.to_move, again.scores) == (position.to_move, position.scores), f"{text} reads back changed")
+
+
+def _check_view(position: Position, seat: int, chance: Generator) -> None:
+    game, view = position.game, position.view(seat)
+    if not game.hidden:
+        _expect(bytes(view) == bytes(position), "a game that hides nothing must show everything")
+        return
+    twice = view.copy_record()
+    game.rules.hide(game.tables, twice, seat)
+    _expect(twice.tobytes() == bytes(view), "hiding twice must hide no more")
+    world = view.sample(chance)
+    guess = Position(game, position.options, None, world.tobytes())
+    _expect(bytes(guess.view(seat)) == bytes(view), f"a sampled world contradicts what seat {seat} knows")
+    _expect((view.to_move, view.scores) == (position.to_move, position.scores), "a view shows another turn or score")
+    if seat == position.to_move:
+        _expect(view.legal_moves.ids == position.legal_moves.ids, f"seat {seat} cannot see its legal moves")
+
+
+def check_end(position: Position) -> None:
+    """Check all that must hold once the game is over."""
+    _expect(len(position.legal_moves) == 0, "a finished game has no legal moves")
+    _expect(max(position.shares) > 0, "a finished game has a winner or a tie")
+    _expect(position.ending and position.ending.en and position.ending.fr, "a finished game says how it ended")
+    try:
+        position.play(0)
+    except IllegalMove:
+        return
+    raise Nonconformance("a finished game accepted a move")
+
+
+def check_record(position: Position) -> None:
+    """Check that the record of a game, written and read, leads to the same bytes."""
+    record = Record.of(position, tuple(f"seat {seat}" for seat in range(position.seats)))
+    again = Record.parse(str(record))
+    _expect(str(again) == str(record), "a record does not read back as it was written")
+    _expect(bytes(again.final) == bytes(position), "a record replays to another position")
+
+
+def trace(game: Game, options: dict[str, Any], seed: int, plies: int) -> Iterator[str]:
+    """A random game at the level of kernels: seat, number of legal moves, move and a digest of the position, each ply."""
+    chance, moves = generator(seed), moves_buffer(game)
+    record = Position.start(game, game.choose(options), seed).copy_record()
+    shares = np.zeros(game.seats(game.choose(options)), np.float64)
+    for _ in range(plies):
+        seat = game.rules.to_move(game.tables, record)
+        if seat == NOBODY:
+            game.rules.shares(game.tables, record, shares)
+            yield f"over {shares.tolist()}"
+            return
+        count = game.rules.legal_moves(game.tables, record, moves)
+        move = int(moves[draw_below(chance, count)])
+        game.rules.play(game.tables, record, move)
+        yield f"{seat} {count} {move} {sha256(record.tobytes()).hexdigest()[:12]}"
+
+
+def playthrough(game: Game, options: dict[str, Any], seed: int) -> str:
+    """A random game told for people: every position, how many moves it has, and the one that was made."""
+    chance = generator(seed)
+    position = Position.start(game, game.choose(options), seed)
+    lines = [f"{game.name} {position.options} seed={seed}"]
+    while not position.is_over:
+        moves = position.legal_moves
+        move = moves[draw_below(chance, len(moves))]
+        lines.append(f"{position.text} | {position.to_move} | {len(moves)} | {move}")
+        position = position.play(move)
+    lines += [position.text, f"scores {position.scores} shares {position.shares}", str(position.ending)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,198 @@
+"""Reading records. Every complaint names the line and the column, and for a move which one it is."""
+
+import re
+from dataclasses import dataclass, replace
+
+from trilude.contract.errors import BadRecord, TriludeError
+from trilude.contract.game import Game, find_game
+from trilude.contract.position import Position
+from trilude.contract.record import OWN_HEADERS, UNKNOWN, Line, Record, Step
+from trilude.contract.words import Text
+
+_HEADER = re.compile(r'\[(?P<name>\w+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\]')
+_TOKEN = re.compile(
+    r"(?P<space>\s+)|(?P<number>\d+\.(?=\s|$))|\{(?P<comment>(?:[^}\\]|\\.)*)\}|(?P<open>\()|(?P<close>\))"
+    r"|(?P<move>[^\s(){}\[\]]+)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a record and where it stands."""
+
+    kind: str
+    text: str
+    place: int
+
+
+def parse_record(text: str) -> Record:
+    """The record that a text holds."""
+    text = text.removeprefix("\ufeff")
+    headers, places, end = _read_headers(text)
+    game = _read_game(headers, text)
+    start = _read_start(game, headers, places, text)
+    tokens = _read_tokens(text, end)
+    parser = _MoveParser(text, tokens)
+    line = parser.line(start, depth=0)
+    result = headers.get("Result", UNKNOWN)
+    if result != UNKNOWN and not re.fullmatch(r"[\d.]+( [\d.]+)*", result):
+        raise bad_record(
+            text,
+            places["Result"],
+            Text(
+                "the result {result} is neither * nor a share of the win for each seat, like 1 0",
+                "le résultat {result} n'est ni * ni une part de victoire par joueur, comme 1 0",
+            ).fill(result=result),
+        )
+    kept = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
+    return Record(start, line, result, kept)
+
+
+def bad_record(text: str, place: int, reason: Text) -> BadRecord:
+    """A complaint about a place in a text."""
+    line = text.count("\n", 0, place) + 1
+    column = place - (text.rfind("\n", 0, place) + 1) + 1
+    return BadRecord(
+        Text("Line {line}, column {column}: {reason}.", "Ligne {line}, colonne {column} : {reason}.").fill(
+            line=line, column=column, reason=reason
+        )
+    )
+
+
+def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
+    headers: dict[str, str] = {}
+    places: dict[str, int] = {}
+    end = 0
+    while True:
+        while end < len(text) and text[end].isspace():
+            end += 1
+        if end == len(text) or text[end] != "[":
+            return headers, places, end
+        match = _HEADER.match(text, end)
+        if not match:
+            raise bad_record(
+                text, end, Text('a header looks like [Name "value"]', 'un en-tête s\'écrit [Nom "valeur"]')
+            )
+        headers[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
+        places[match["name"]] = end
+        end = match.end()
+
+
+def _read_game(headers: dict[str, str], text: str) -> Game:
+    if "Game" not in headers:
+        raise bad_record(text, 0, Text('the header [Game "…"] is missing', 'il manque l\'en-tête [Game "…"]'))
+    return find_game(headers["Game"])
+
+
+def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], text: str) -> Position:
+    given: dict[str, str] = {}
+    for pair in headers.get("Options", "").split():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise bad_record(
+                text,
+                places["Options"],
+                Text("options look like name=value, not {pair}", "une option s'écrit nom=valeur, pas {pair}").fill(
+                    pair=pair
+                ),
+            )
+        given[name] = value
+    name = "Options"
+    try:
+        options = game.choose(given)
+        if "Start" in headers:
+            name = "Start"
+            return Position.from_text(game, options, headers["Start"])
+    except TriludeError as error:
+        raise bad_record(text, places[name], _unstopped(error.text)) from None
+    seed = headers.get("Seed", "0")
+    if not seed.isdecimal():
+        raise bad_record(
+            text,
+            places["Seed"],
+            Text("the seed {seed} is no number", "la graine {seed} n'est pas un nombre").fill(seed=seed),
+        )
+    return Position.start(game, options, int(seed))
+
+
+def _read_tokens(text: str, place: int) -> list[Token]:
+    tokens: list[Token] = []
+    while place < len(text):
+        match = _TOKEN.match(text, place)
+        if not match:
+            raise bad_record(
+                text,
+                place,
+                Text("this {character} opens or closes nothing", "ce {character} n'ouvre ni ne ferme rien").fill(
+                    character=text[place]
+                ),
+            )
+        kind = str(match.lastgroup)
+        if kind not in ("space", "number"):
+            tokens.append(Token(kind, match[kind], place))
+        place = match.end()
+    return tokens
+
+
+class _MoveParser:
+    """Turns tokens into lines, playing every move as it goes."""
+
+    def __init__(self, text: str, tokens: list[Token]) -> None:
+        self._text = text
+        self._tokens = tokens
+        self._next = 0
+
+    def line(self, position: Position, depth: int) -> Line:
+        """The line that starts at the next token and ends with the text or its closing bracket."""
+        steps: list[Step] = []
+        comment = ""
+        before = position
+        while self._next < len(self._tokens):
+            token = self._tokens[self._next]
+            self._next += 1
+            if token.kind == "comment":
+                words = " ".join(re.sub(r"\\(.)", r"\1", token.text).split())
+                if steps:
+                    steps[-1] = replace(steps[-1], comment=f"{steps[-1].comment} {words}".strip())
+                else:
+                    comment = f"{comment} {words}".strip()
+            elif token.kind == "open":
+                if not steps:
+                    raise self._complain(token, Text("a variation needs a move before it", "une variante suit un coup"))
+                variation = self.line(before, depth + 1)
+                if not variation.steps:
+                    raise self._complain(token, Text("this variation has no moves", "cette variante n'a pas de coups"))
+                steps[-1] = replace(steps[-1], variations=(*steps[-1].variations, variation))
+            elif token.kind == "close":
+                if depth == 0:
+                    raise self._complain(token, Text("this bracket closes nothing", "cette parenthèse ne ferme rien"))
+                return Line(tuple(steps), comment)
+            else:
+                before, position = position, self._play(position, token)
+                steps.append(Step(position.moves[-1].text))
+        if depth:
+            raise bad_record(
+                self._text,
+                len(self._text),
+                Text("a variation is not closed", "une variante n'est pas refermée"),
+            )
+        return Line(tuple(steps), comment)
+
+    def _play(self, position: Position, token: Token) -> Position:
+        try:
+            return position.play(token.text)
+        except TriludeError as error:
+            raise self._complain(
+                token,
+                Text("move {number}, {move}: {reason}", "coup {number}, {move} : {reason}").fill(
+                    number=position.ply + 1, move=token.text, reason=_unstopped(error.text)
+                ),
+            ) from None
+
+    def _complain(self, token: Token, reason: Text) -> BadRecord:
+        return bad_record(self._text, token.place, reason)
+
+
+def _unstopped(text: Text) -> Text:
+    """A sentence to be built into another: without its full stop."""
+    return Text(text.en.removesuffix("."), text.fr.removesuffix("."))

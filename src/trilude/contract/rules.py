@@ -1,0 +1,148 @@
+"""The kernels every game provides, and calls to them that find the right game by the type of the position.
+
+A game's `rules.py` is a module with these names. A position is one NumPy record (dtype `POSITION`), the game's constant
+tables are another. Searches call the functions at the end of this file; when a search is compiled for a game, each call
+becomes a direct call of that game's kernel.
+
+Moves are integers from 0 to the game's `move_ids` - 1. Seats are integers from 0; NOBODY stands for no seat: nobody to
+move, or a spectator who looks on.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+from trilude.contract.chance import Generator
+
+Moves = NDArray[np.int32]
+
+NOBODY = -1
+
+
+class Rules(Protocol):
+    """What a module of rules offers. All functions but `tables` are kernels that change the position in place."""
+
+    @property
+    def POSITION(self) -> "np.dtype[np.record]":  # noqa: N802
+        """The dtype of a position: a record with named fields. Bytes of a zeroed record plus setup are the start."""
+
+    def tables(self) -> np.record:
+        """The game's constant tables, built once."""
+
+    def setup(self, tables: np.record, position: np.record, options: NDArray[np.int64], seed: int) -> None:
+        """Turn a zeroed record into the first position. Options come in their declared order (see Option.code)."""
+
+    def to_move(self, tables: np.record, position: np.record) -> int:
+        """The seat that decides next, or NOBODY once the game is over."""
+
+    def legal_moves(self, tables: np.record, position: np.record, moves: Moves) -> int:
+        """Write all legal moves into `moves` and return their number: 0 exactly when the game is over."""
+
+    def play(self, tables: np.record, position: np.record, move: int) -> None:
+        """Make a legal move, with all that follows from it until the next decision, draws of chance included."""
+
+    def scores(self, tables: np.record, position: np.record, scores: NDArray[np.int64]) -> None:
+        """Write each seat's points as they stand."""
+
+    def shares(self, tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
+        """Write each seat's share of the win of a finished game: 1 for a lone winner, equal parts of 1 for a tie.
+
+        Partners of a team all receive their team's share.
+        """
+
+    def hide(self, tables: np.record, position: np.record, seat: int) -> None:
+        """Erase all that the seat (or a spectator: NOBODY) may not know, the generator of chance included."""
+
+    def sample(self, tables: np.record, position: np.record, seat: int, generator: Generator) -> None:
+        """Fill what `hide` erased, each possibility that agrees with the seat's knowledge equally likely."""
+
+
+class Knowledge(Protocol):
+    """What a module of playing knowledge offers to searches: kernels too, but no rules. They guess."""
+
+    def playout_move(
+        self, tables: np.record, position: np.record, moves: Moves, count: int, generator: Generator
+    ) -> int:
+        """One of the `count` legal moves in `moves`, chosen fast and with some sense."""
+
+    def estimate(self, tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
+        """Write the share of the win that each seat may expect of an unfinished game."""
+
+
+_BY_DTYPE: dict[Any, dict[str, Any]] = {}
+_BY_TYPE: dict[Any, dict[str, Any]] = {}
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def register(rules: Rules, knowledge: Knowledge) -> None:
+    """Let the calls below find the kernels of a game."""
+    kernels = vars(rules) | vars(knowledge)
+    _BY_DTYPE[rules.POSITION] = kernels
+    _BY_TYPE[numba.typeof(np.zeros(1, rules.POSITION)[0])] = kernels
+
+
+def _of_every_game(stub: Function) -> Function:
+    """Turn a stub into a call of the kernel of that name of the game that the position belongs to."""
+    name = stub.__name__
+
+    def call(tables: np.record, position: np.record, *rest: Any) -> Any:
+        return _BY_DTYPE[position.dtype][name](tables, position, *rest)
+
+    @overload(call)  # type: ignore[untyped-decorator]
+    def _choose(tables: Any, position: Any, *rest: Any) -> Any:
+        chosen = _BY_TYPE[position][name]
+
+        def call_chosen(tables: Any, position: Any, *rest: Any) -> Any:
+            return chosen(tables, position, *rest)
+
+        return call_chosen
+
+    call.__name__, call.__doc__ = name, stub.__doc__
+    return cast("Function", call)
+
+
+@_of_every_game
+def to_move(tables: np.record, position: np.record) -> int:  # type: ignore[empty-body]
+    """See Rules.to_move."""
+
+
+@_of_every_game
+def legal_moves(tables: np.record, position: np.record, moves: Moves) -> int:  # type: ignore[empty-body]
+    """See Rules.legal_moves."""
+
+
+@_of_every_game
+def play(tables: np.record, position: np.record, move: int) -> None:
+    """See Rules.play."""
+
+
+@_of_every_game
+def scores(tables: np.record, position: np.record, scores: NDArray[np.int64]) -> None:
+    """See Rules.scores."""
+
+
+@_of_every_game
+def shares(tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
+    """See Rules.shares."""
+
+
+@_of_every_game
+def sample(tables: np.record, position: np.record, seat: int, generator: Generator) -> None:
+    """See Rules.sample."""
+
+
+@_of_every_game
+def playout_move(  # type: ignore[empty-body]
+    tables: np.record, position: np.record, moves: Moves, count: int, generator: Generator
+) -> int:
+    """See Knowledge.playout_move."""
+
+
+@_of_every_game
+def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
+    """See Knowledge.estimate."""

@@ -1,0 +1,132 @@
+"""Scenes: a view laid out for drawing and clicking. The same scene becomes a page, an SVG picture or a terminal board.
+
+Lengths are in units of the game's choosing, x to the right and y down. Every thing that can be picked has an id that
+stays the same from scene to scene; a legal move is a path of ids (see SceneMaker.paths).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from trilude.contract.words import Text
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place on the board."""
+
+    id: str
+    outline: tuple[Point, ...]
+    look: str
+    """Words that style sheets know: what kind of cell this is."""
+    label: str
+    """Its coordinate."""
+
+    @property
+    def centre(self) -> Point:
+        """The middle of its corners."""
+        xs, ys = zip(*self.outline, strict=True)
+        return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something written on a piece: a number, a corner's value."""
+
+    at: Point
+    """Relative to the piece."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies on the board."""
+
+    id: str
+    cell: str
+    at: Point
+    shape: str
+    """An SVG path around (0, 0)."""
+    look: str
+    glyph: str
+    """One or a few characters for a terminal."""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A piece in hand, turned or flipped in one of the ways it can be put down."""
+
+    id: str
+    shape: str
+    """An SVG path around the middle of the cell that is picked to put it down."""
+    rotated: str
+    """The id of the turn one step clockwise."""
+    flipped: str
+    """The id of the mirrored turn, or of this one where the piece must not be flipped."""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something in a tray: a piece or a token that can be picked, or a place where one was."""
+
+    id: str
+    name: Text
+    shape: str
+    look: str
+    glyph: str
+    used: bool = False
+    marks: tuple[Mark, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    """Empty where the piece is never turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """What a seat has in hand, as far as the viewer may see it."""
+
+    seat: int
+    items: tuple[Item, ...]
+    backs: int = 0
+    """How many things are there that the viewer may not see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table, as the others see it."""
+
+    name: Text
+    score: int | None
+    """Points, in games that count them."""
+    look: str
+    """The style of its pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All there is to draw."""
+
+    game: str
+    cells: tuple[Cell, ...]
+    pieces: tuple[Piece, ...]
+    """From the bottom up: later ones lie on earlier ones."""
+    seats: tuple[Seat, ...]
+    to_move: int | None
+    last: tuple[str, ...]
+    """Ids of cells that the last move touched."""
+    characters: tuple[float, float]
+    """Columns and lines that one unit takes on a terminal."""
+    trays: tuple[Tray, ...] = ()
+    notes: tuple[Text, ...] = ()
+    """What else lies on the table: tokens in the bag, chips in the bank, a piece that waits to be put down."""
+    names: Mapping[str, Text] = field(default_factory=dict)
+    """What ids that are no cells are called: choices offered as buttons."""
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the board."""
+        xs = [x for cell in self.cells for x, _ in cell.outline]
+        ys = [y for cell in self.cells for _, y in cell.outline]
+        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)

@@ -1,0 +1,42 @@
+"""A scene as an SVG picture that stands alone."""
+
+from html import escape
+
+from trilude.contract.scene import Scene
+from trilude.contract.words import Language
+
+_HOUSE_STYLE = """
+svg { background: #f6f1e7; font-family: system-ui, sans-serif }
+.cell { stroke-linejoin: round }
+.label { font-size: 0.24px; text-anchor: middle; fill: #6b6257; opacity: 0.7 }
+.last { stroke: #c8843c; stroke-width: 0.09 }
+"""
+
+
+def scene_svg(scene: Scene, style: str, language: Language) -> str:
+    """The whole picture; cells carry their coordinates, pieces their names for who cannot see them."""
+    left, top, width, height = scene.box
+    margin = 0.4
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left - margin:.3f} {top - margin:.3f} '
+        f'{width + 2 * margin:.3f} {height + 2 * margin:.3f}" width="480" role="img">',
+        f"<title>{escape(_title(scene, language))}</title>",
+        f"<style>{_HOUSE_STYLE}{style}</style>",
+    ]
+    for cell in scene.cells:
+        points = " ".join(f"{x:.3f},{y:.3f}" for x, y in cell.outline)
+        last = " last" if cell.id in scene.last else ""
+        lines.append(f'<polygon class="cell {cell.look}{last}" points="{points}"/>')
+        x, y = cell.centre
+        lowest = max(corner_y for _, corner_y in cell.outline)
+        lines.append(f'<text class="label" x="{x:.3f}" y="{y + 0.72 * (lowest - y):.3f}">{escape(cell.label)}</text>')
+    for piece in scene.pieces:
+        x, y = piece.at
+        lines.append(f'<path class="piece {piece.look}" transform="translate({x:.3f} {y:.3f})" d="{piece.shape}"/>')
+    lines.append("</svg>")
+    return "\n".join(lines)
+
+
+def _title(scene: Scene, language: Language) -> str:
+    pieces = ", ".join(f"{piece.glyph} {piece.cell}" for piece in scene.pieces)
+    return f"{scene.game}: {pieces}" if language == "en" else f"{scene.game} : {pieces}"

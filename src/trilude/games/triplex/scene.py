@@ -1,0 +1,152 @@
+"""Triplex laid out for drawing: slate hexagons, ivory against graphite pieces.
+
+A move is picked as start cell, then, of a stack, which pieces go, then end cell, then, where two stay behind, which
+of them is on top. A lifted piece needs a cell only.
+"""
+
+from math import sqrt
+
+from trilude.contract.game import Path
+from trilude.contract.position import Look
+from trilude.contract.scene import Cell, Piece, Scene, Seat
+from trilude.contract.words import Text
+from trilude.games.triplex import GAME
+from trilude.games.triplex.reasons import SHAPES
+from trilude.games.triplex.rules import (
+    BOARD,
+    CELLS,
+    CENTRE,
+    LIFTED,
+    PLACE,
+    TWO,
+    lifted_piece,
+    moving_shapes,
+    shapes_on,
+    tables,
+    top_shape,
+)
+
+STYLE = """
+.hex { fill: #8f9ba6; stroke: #f6f1e7; stroke-width: 0.06 }
+.home { fill: #7c8994 }
+.centre { fill: #c8a66a }
+.label { fill: #2b3036 }
+.white { fill: #fbf7ec; stroke: #4a4238; stroke-width: 0.05 }
+.black { fill: #2e3238; stroke: #0f1114; stroke-width: 0.05 }
+"""
+
+WHITE_GLYPHS, BLACK_GLYPHS = "□△○", "■▲●"
+SIDES = ("white", "black")
+
+_OUTLINES = (
+    "M-{h} -{h}H{h}V{h}H-{h}Z",
+    "M0 -{t}L{w} {b}H-{w}Z",
+    "M-{r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 -{r} 0Z",
+)
+
+_OFFSETS = {1: ((0.0, 0.0),), 2: ((0.0, 0.3), (0.0, -0.16)), 3: ((-0.3, 0.3), (0.3, 0.3), (0.0, -0.2))}
+"""Where the pieces of a stack are drawn, the covered ones first."""
+
+
+def _outline(shape: int, size: float) -> str:
+    numbers = {"h": 0.36, "t": 0.5, "b": 0.32, "w": 0.5 * sqrt(3) / 2 + 0.05, "r": 0.42}
+    return _OUTLINES[shape].format(**{name: f"{size * length:.3f}" for name, length in numbers.items()})
+
+
+def lay_out(look: Look) -> Scene:
+    """The board with its pieces."""
+    return Scene(
+        game=GAME.name,
+        cells=tuple(
+            Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell]) for cell in range(CELLS)
+        ),
+        pieces=tuple(piece for side in range(2) for piece in _pieces(look, side)),
+        seats=tuple(Seat(name, None, side) for name, side in zip(GAME.seat_names, SIDES, strict=True)),
+        to_move=look.to_move,
+        last=_last_cells(look),
+        characters=(6 / sqrt(3), 2 / 1.5),
+        notes=_notes(look),
+        names=_choice_names(),
+    )
+
+
+def _kind(cell: int) -> str:
+    if cell == CENTRE:
+        return "hex centre"
+    return "hex home" if cell in tables().home else "hex"
+
+
+def _pieces(look: Look, side: int) -> list[Piece]:
+    record = look.record
+    pieces: list[Piece] = []
+    for cell in sorted({int(c) for c in record.cell[3 * side : 3 * side + 3]} - {LIFTED}):
+        here = shapes_on(record, 3 * side, cell)
+        shapes = [shape for shape in range(3) if here >> shape & 1]
+        shapes.sort(key=lambda shape: (int(record.tops) >> (3 * side + shape) & 1, -shape))
+        x, y = BOARD.centre(cell)
+        for shape, (dx, dy) in zip(shapes, _OFFSETS[len(shapes)], strict=True):
+            covered = shape != shapes[-1]
+            pieces.append(
+                Piece(
+                    f"{SIDES[side]}-{SHAPES[shape].en}",
+                    BOARD.names[cell],
+                    (x + dx, y + dy),
+                    _outline(shape, 0.8 if covered else 1.0),
+                    SIDES[side],
+                    (WHITE_GLYPHS, BLACK_GLYPHS)[side][shape],
+                )
+            )
+    return pieces
+
+
+def _last_cells(look: Look) -> tuple[str, ...]:
+    if not look.moves:
+        return ()
+    text = look.moves[-1].text.split("/")[0].lstrip("□△○@")
+    return tuple(text.replace("x", "-").split("-"))
+
+
+def _notes(look: Look) -> tuple[Text, ...]:
+    lifted = lifted_piece(look.record)
+    if lifted < 0:
+        return ()
+    words = Text("{glyph} waits to be put down on an empty cell.", "{glyph} attend d'être posé sur une case vide.")
+    return (words.fill(glyph=(WHITE_GLYPHS, BLACK_GLYPHS)[lifted // 3][lifted % 3]),)
+
+
+def paths(look: Look, move: int) -> tuple[Path, ...]:
+    """The cells and choices that make the move."""
+    unit, end = divmod(move, CELLS)
+    if unit >= PLACE:
+        return ((BOARD.names[end],),)
+    own = 3 * int(look.record.turn)
+    top = top_shape(unit)
+    start = int(look.record.cell[own + top])
+    together = shapes_on(look.record, own, start)
+    ids = [BOARD.names[start]]
+    if together & (together - 1):
+        ids.append(f"go-{unit if unit >= TWO else 3 * top}")
+    ids.append(BOARD.names[end])
+    if unit < TWO and unit % 3:
+        ids.append(f"stay-{[shape for shape in range(3) if shape != top][unit % 3 - 1]}")
+    return (tuple(ids),)
+
+
+def _choice_names() -> dict[str, Text]:
+    names = {
+        f"stay-{shape}": Text("{name} on top of what stays", "{name} au-dessus de ce qui reste").fill(name=_name(shape))
+        for shape in range(3)
+    }
+    for unit in (0, 3, 6, *range(TWO, PLACE)):
+        top, shapes = top_shape(unit), moving_shapes(unit)
+        below = [_name(shape) for shape in range(3) if shapes >> shape & 1 and shape != top]
+        if below:
+            words = Text("{top} on top of {below}", "{top} sur {below}")
+            names[f"go-{unit}"] = words.fill(top=_name(top), below=Text.join(" + ", below))
+        else:
+            names[f"go-{unit}"] = Text("{top} alone", "{top} seul").fill(top=_name(top))
+    return names
+
+
+def _name(shape: int) -> Text:
+    return Text("{glyph} {name}", "{glyph} {name}").fill(glyph=WHITE_GLYPHS[shape], name=SHAPES[shape])

@@ -1,0 +1,1 @@
+"""Players that are programs, written once for every game."""

@@ -1,0 +1,227 @@
+"""Monte-Carlo tree search for every game, from the game's own kernels.
+
+With several threads each grows a tree of its own and the visits at the roots are added: no locks, and the same seed
+gives the same move. After the opponent's answer the part of the trees that still applies is kept.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from trilude.contract.game import Game
+from trilude.contract.position import Look, Move, View
+from trilude.contract.walk import generator, moves_buffer
+from trilude.players.player import Candidate, Choice
+from trilude.players.tree import NODE, Nodes, child_by_move, copy_below, grow
+
+FIRST_NODES = 1 << 16
+MOST_NODES = 1 << 22
+"""Nodes of one thread's tree: 24 bytes each, so that a tree never takes more than 96 MiB."""
+
+CHUNK = 256
+"""Simulations between two looks at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a search thinks: whichever is reached first. One of them must be given."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a search thinks."""
+
+    exploration: float = 0.5
+    urgency: float = 1.0
+    """The value of a move never tried."""
+    playout: int = 40
+    """Moves made at random before a game is estimated instead of played out."""
+
+
+class Tree:
+    """One thread's tree."""
+
+    def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
+        self.nodes: Nodes = np.zeros(FIRST_NODES, NODE)
+        self.used = 1
+        self.totals = np.zeros(seats, np.float64)
+        self._game = game
+        self._generator = generator(seed, thread)
+        self._scratch = np.zeros(1, game.rules.POSITION)
+        self._moves = moves_buffer(game)
+        self._fresh = moves_buffer(game)
+
+    @property
+    def visits(self) -> int:
+        """Simulations that the tree remembers."""
+        return int(self.nodes[0].visits)
+
+    def think(self, view: View, budget: Budget, habits: Habits, started: float) -> int:
+        """Run simulations until the budget is spent; returns how many."""
+        game = self._game
+        assert view.seat is not None  # noqa: S101
+        done = 0
+        while budget.simulations is None or done < budget.simulations:
+            if done and budget.seconds is not None and perf_counter() - started >= budget.seconds:
+                break
+            wanted = CHUNK if budget.simulations is None else min(CHUNK, budget.simulations - done)
+            self.used, made = grow(
+                game.tables,
+                view.record,
+                view.seat,
+                not (game.hidden or game.chance),
+                self.nodes,
+                self.used,
+                self._scratch,
+                self._moves,
+                self._fresh,
+                self._generator,
+                habits.exploration,
+                habits.urgency,
+                habits.playout,
+                wanted,
+                self.totals,
+            )
+            done += made
+            if made < wanted and not self._enlarge():
+                break
+        return done
+
+    def _enlarge(self) -> bool:
+        """Make room for more nodes; False when the tree is as large as it may get."""
+        if len(self.nodes) >= MOST_NODES:
+            return False
+        larger: Nodes = np.zeros(2 * len(self.nodes), NODE)
+        larger[: self.used] = self.nodes[: self.used]
+        self.nodes = larger
+        return True
+
+    def follow(self, moves: tuple[Move, ...]) -> None:
+        """Keep only what lies below these moves."""
+        node = 0
+        for move in moves:
+            node = child_by_move(self.nodes, node, move.id)
+            if node == 0:
+                break
+        kept: Nodes = np.zeros(len(self.nodes), NODE)
+        self.used = copy_below(self.nodes, node, kept) if node else 1
+        self.nodes = kept
+        self.totals[:] = 0
+
+    def children(self) -> Iterator[np.record]:
+        """The nodes of the root's moves."""
+        child = int(self.nodes[0].child)
+        while child:
+            yield self.nodes[child]
+            child = int(self.nodes[child].sibling)
+
+
+class MctsPlayer:
+    """Chooses the move that its simulations visited most."""
+
+    def __init__(
+        self, game: Game, budget: Budget, habits: Habits | None = None, threads: int = 1, seed: int = 0
+    ) -> None:
+        self.game = game
+        self.budget = budget
+        self.habits = habits or Habits()
+        self.threads = threads
+        self.seed = seed
+        self._trees: list[Tree] = []
+        self._last: View | None = None
+
+    def choose(self, view: View) -> Choice:
+        """Think about the view and choose."""
+        started = perf_counter()
+        self._keep_trees(view)
+        share = self.budget
+        if len(view.legal_moves) == 1:
+            share = Budget(CHUNK)  # nothing to decide: just enough to say what to expect
+        elif share.simulations is not None:
+            share = Budget(-(-share.simulations // self.threads), share.seconds)
+        if self.threads == 1:
+            simulations = self._trees[0].think(view, share, self.habits, started)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                jobs = [pool.submit(tree.think, view, share, self.habits, started) for tree in self._trees]
+                simulations = sum(job.result() for job in jobs)
+        return self._conclude(view, simulations, perf_counter() - started)
+
+    def _keep_trees(self, view: View) -> None:
+        """Reuse the trees of the last choice if this view follows from it, else plant new ones."""
+        followed = _moves_since(self._last, view) if self._last is not None else None
+        if followed is None:
+            self._trees = [Tree(self.game, view.seats, self.seed, thread) for thread in range(self.threads)]
+        elif followed:
+            for tree in self._trees:
+                tree.follow(followed)
+        self._last = view
+
+    def _conclude(self, view: View, simulations: int, seconds: float) -> Choice:
+        visits: dict[int, int] = {}
+        value: dict[int, float] = {}
+        for tree in self._trees:
+            for node in tree.children():
+                move = int(node.move)
+                visits[move] = visits.get(move, 0) + int(node.visits)
+                value[move] = value.get(move, 0.0) + float(node.value)
+        legal = [move for move in visits if move in view.legal_moves.ids]
+        order = sorted(legal, key=lambda move: (-visits[move], move))
+        candidates = tuple(
+            Candidate(view.move(move), visits[move], value[move] / visits[move]) for move in order if visits[move]
+        )
+        chosen = view.move(order[0])
+        totals = np.sum([tree.totals for tree in self._trees], axis=0) / max(simulations, 1)
+        return Choice(
+            chosen,
+            tuple(float(share) for share in totals),
+            candidates,
+            (chosen, *self._expected_answers(view, chosen)),
+            simulations,
+            seconds,
+        )
+
+    def _expected_answers(self, view: View, chosen: Move) -> tuple[Move, ...]:
+        """The most visited answers below the chosen move, in the first tree and, where worlds differ, in one world."""
+        game, tree = self.game, self._trees[0]
+        record = view.sample(generator(self.seed))
+        line: list[Move] = []
+        move, node = chosen.id, 0
+        while len(line) < 12:
+            node = child_by_move(tree.nodes, node, move)
+            if node == 0:
+                break
+            game.rules.play(game.tables, record, move)
+            here = Look(game, view.options, record.tobytes(), (), None)
+            best, best_visits = -1, 0
+            child = int(tree.nodes[node].child)
+            while child:
+                visits = int(tree.nodes[child].visits)
+                if visits > best_visits and int(tree.nodes[child].move) in here.legal_moves.ids:
+                    best, best_visits = int(tree.nodes[child].move), visits
+                child = int(tree.nodes[child].sibling)
+            if best < 0:
+                break
+            move = best
+            line.append(here.move(move))
+        return tuple(line)
+
+
+def _moves_since(before: View, now: View) -> tuple[Move, ...] | None:
+    """The moves that lead from one view to another, or None where the second does not follow from the first."""
+    game = now.game
+    if game.hidden or game.chance or before.options != now.options:
+        return None
+    count = len(before.moves)
+    if now.moves[:count] != before.moves:
+        return None
+    record = before.copy_record()
+    for move in now.moves[count:]:
+        game.rules.play(game.tables, record, move.id)
+    return now.moves[count:] if record.tobytes() == bytes(now) else None

@@ -1,0 +1,262 @@
+"""The tree of a Monte-Carlo search, and the kernels that grow it.
+
+Nodes are records in one array; a node stands for a move, and the way from the root to it for what happened. The
+children of a node form a list (`child`, then `sibling`, …). Where chance or hidden pieces make worlds differ, one node
+stands for the same moves in all worlds: each simulation draws its own world, follows only moves that are legal
+there, and `available` counts how often a node could have been followed.
+
+`value` sums the shares of the seat that made the node's move.
+"""
+
+from math import log, sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.chance import Generator, draw_below
+from trilude.contract.kernel import kernel
+from trilude.contract.rules import (
+    NOBODY,
+    Moves,
+    estimate,
+    legal_moves,
+    play,
+    playout_move,
+    sample,
+    shares,
+    to_move,
+)
+
+NODE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("move", np.int32),
+                ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
+                ("sibling", np.int32),  # the next child of the same parent, 0 for none
+                ("visits", np.int32),
+                ("available", np.int32),
+                ("value", np.float32),
+            ],
+            align=True,
+        ),
+    )
+)
+
+Nodes = np.ndarray[Any, np.dtype[np.record]]
+
+LONGEST_PATH = 512
+
+
+@kernel
+def add_children(nodes: Nodes, used: int, parent: int, last: int, moves: Moves, count: int) -> int:
+    """Append new nodes to the parent's list, whose last node is `last` (0: it has none); returns the nodes used."""
+    for i in range(count):
+        node = nodes[used]
+        node.move = moves[i]
+        node.child = 0
+        node.sibling = 0
+        node.visits = 0
+        node.available = 0
+        node.value = 0
+        if last == 0:
+            nodes[parent].child = used
+        else:
+            nodes[last].sibling = used
+        last = used
+        used += 1
+    return used
+
+
+@kernel
+def match_children(
+    nodes: Nodes,
+    parent: int,
+    moves: Moves,
+    count: int,
+    legal: NDArray[np.bool_],
+    known: NDArray[np.bool_],
+    fresh: Moves,
+) -> tuple[int, int]:
+    """Find which children are legal in this world, and which legal moves are not yet children.
+
+    Marks in `legal` the children (by their place in the list) that may be followed, writes the moves that need new
+    nodes into `fresh`, and returns their number and the last child. Sorts `moves`; `known` is room to work in.
+    """
+    moves[:count].sort()
+    known[:count] = False
+    place = 0
+    last = 0
+    child = int(nodes[parent].child)
+    while child:
+        move = nodes[child].move
+        found = np.searchsorted(moves[:count], move)
+        legal[place] = found < count and moves[found] == move
+        if legal[place]:
+            known[found] = True
+        place += 1
+        last = child
+        child = int(nodes[child].sibling)
+    added = 0
+    for i in range(count):
+        if not known[i]:
+            fresh[added] = moves[i]
+            legal[place + added] = True
+            added += 1
+    return added, last
+
+
+@kernel
+def best_child(
+    nodes: Nodes,
+    parent: int,
+    all_legal: bool,
+    legal: NDArray[np.bool_],
+    generator: Generator,
+    exploration: float,
+    urgency: float,
+) -> int:
+    """The child with the highest upper confidence bound; untried ones count as `urgency` and are tried in any order."""
+    best, best_bound = 0, -1.0
+    parent_log = log(float(nodes[parent].visits) + 1)
+    place = 0
+    child = int(nodes[parent].child)
+    while child:
+        node = nodes[child]
+        if all_legal or legal[place]:
+            visits = float(node.visits)
+            if not all_legal:
+                node.available = int(node.available) + 1
+                parent_log = log(float(node.available) + 1)
+            if visits == 0:
+                bound = urgency + 1e-6 * draw_below(generator, 1000)
+            else:
+                bound = float(node.value) / visits + exploration * sqrt(parent_log / visits)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        place += 1
+        child = int(node.sibling)
+    return best
+
+
+@kernel
+def finish_at_random(
+    tables: np.record,
+    position: np.record,
+    moves: Moves,
+    generator: Generator,
+    limit: int,
+    result: NDArray[np.float64],
+) -> None:
+    """Play on with the game's playout moves, at most `limit` of them, and write what each seat gets or may expect."""
+    for _ in range(limit):
+        if to_move(tables, position) == NOBODY:
+            break
+        count = legal_moves(tables, position, moves)
+        play(tables, position, playout_move(tables, position, moves, count, generator))
+    if to_move(tables, position) == NOBODY:
+        shares(tables, position, result)
+    else:
+        estimate(tables, position, result)
+
+
+@kernel
+def grow(
+    tables: np.record,
+    root: np.record,
+    viewer: int,
+    one_world: bool,
+    nodes: Nodes,
+    used: int,
+    scratch: Nodes,
+    moves: Moves,
+    fresh: Moves,
+    generator: Generator,
+    exploration: float,
+    urgency: float,
+    playout: int,
+    simulations: int,
+    totals: NDArray[np.float64],
+) -> tuple[int, int]:
+    """Run simulations from the root; returns the nodes used and the simulations made.
+
+    It makes fewer than asked when the array of nodes is full. `scratch` holds one position. `totals` gathers each
+    seat's shares.
+    """
+    path = np.zeros(LONGEST_PATH, np.int32)
+    movers = np.zeros(LONGEST_PATH, np.int32)
+    legal = np.zeros(1 if one_world else len(nodes), np.bool_)
+    known = np.zeros(len(moves), np.bool_)
+    result = np.zeros(len(totals), np.float64)
+    for made in range(simulations):
+        if used + 2 * len(moves) > len(nodes):
+            return used, made
+        scratch[0] = root
+        position = scratch[0]
+        sample(tables, position, viewer, generator)
+        node, length = 0, 0
+        while length < LONGEST_PATH:
+            mover = to_move(tables, position)
+            if mover == NOBODY or (node != 0 and nodes[node].visits == 0):
+                break
+            if one_world:
+                if nodes[node].child == 0:
+                    count = legal_moves(tables, position, moves)
+                    used = add_children(nodes, used, node, 0, moves, count)
+            else:
+                count = legal_moves(tables, position, moves)
+                added, last = match_children(nodes, node, moves, count, legal, known, fresh)
+                used = add_children(nodes, used, node, last, fresh, added)
+            node = best_child(nodes, node, one_world, legal, generator, exploration, urgency)
+            play(tables, position, int(nodes[node].move))
+            path[length], movers[length] = node, mover
+            length += 1
+        finish_at_random(tables, position, moves, generator, playout, result)
+        nodes[0].visits = int(nodes[0].visits) + 1
+        for i in range(length):
+            passed = nodes[path[i]]
+            passed.visits = int(passed.visits) + 1
+            passed.value = float(passed.value) + result[movers[i]]
+        for seat in range(len(totals)):
+            totals[seat] += result[seat]
+    return used, simulations
+
+
+@kernel
+def child_by_move(nodes: Nodes, parent: int, move: int) -> int:
+    """The child that stands for a move, or 0."""
+    child = int(nodes[parent].child)
+    while child and int(nodes[child].move) != move:
+        child = int(nodes[child].sibling)
+    return child
+
+
+@kernel
+def copy_below(nodes: Nodes, root: int, target: Nodes) -> int:
+    """Copy the part of the tree below a node, which becomes the root, into another array; returns the nodes used."""
+    origin = np.zeros(len(target), np.int32)
+    target[0] = nodes[root]
+    target[0].sibling = 0
+    target[0].child = 0
+    origin[0] = root
+    used = 1
+    copied = 0
+    while copied < used:
+        child = int(nodes[origin[copied]].child)
+        before = 0
+        while child:
+            target[used] = nodes[child]
+            target[used].child = 0
+            target[used].sibling = 0
+            origin[used] = child
+            if before == 0:
+                target[copied].child = used
+            else:
+                target[before].sibling = used
+            before = used
+            used += 1
+            child = int(nodes[child].sibling)
+        copied += 1
+    return used
