@@ -5,8 +5,8 @@ Any game, ours or yours, can be put through it:
     from trilude.contract.conformance import check_game
     check_game(my_game, {"players": 3}, seed=1)
 
-A game that fails raises Nonconformance with a sentence that says where. `trace` tells a whole random game in lines that
-must be the same compiled, uncompiled and bounds-checked; `playthrough` tells it for people, to be kept as a golden file.
+A game that fails raises Nonconformance with a sentence that says where. `trace` tells a whole random game in lines
+that must be the same compiled, uncompiled and bounds-checked; `playthrough` tells it for people, as a golden file.
 """
 
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ def check_position(position: Position, chance: Generator) -> None:
     _expect(ids, f"a game that is not over has legal moves: {position.text}")
     _expect(len(ids) == len(position.legal_moves), f"a legal move is listed twice in {position.text}")
     _expect(len(ids) <= game.most_moves, f"more legal moves than declared in {position.text}")
-    _expect(0 <= ids[0] and ids[-1] < game.move_ids, f"a move id is out of range in {position.text}")
+    _expect(ids[0] >= 0 and ids[-1] < game.move_ids, f"a move id is out of range in {position.text}")
     _check_move_texts(position)
     _check_refusals(position)
     _check_text(position)
@@ -155,7 +155,7 @@ def check_record(position: Position) -> None:
 
 
 def trace(game: Game, options: dict[str, Any], seed: int, plies: int) -> Iterator[str]:
-    """A random game at the level of kernels: seat, number of legal moves, move and a digest of the position, each ply."""
+    """A random game at the level of kernels, each ply: seat, number of legal moves, move, digest of the position."""
     chance, moves = generator(seed), moves_buffer(game)
     record = Position.start(game, game.choose(options), seed).copy_record()
     shares = np.zeros(game.seats(game.choose(options)), np.float64)

@@ -1,7 +1,7 @@
 """Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `level:5`."""
 
 import json
-from typing import Any
+from collections.abc import Callable
 
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
@@ -13,22 +13,36 @@ from trilude.players.random_player import RandomPlayer
 LEVELS = range(1, 10)
 
 
+Maker = Callable[[Game, str, int, int], Player]
+"""Makes a player for a game from the words after its name, a seed and a number of threads."""
+
+
+def _make_random(game: Game, detail: str, seed: int, threads: int) -> Player:
+    if detail:
+        raise _unknown(f"random:{detail}")
+    return RandomPlayer(seed)
+
+
+def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
+    return MctsPlayer(game, read_budget(f"mcts:{detail}", detail), threads=threads, seed=seed)
+
+
+def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
+    if not (detail.isdecimal() and int(detail) in LEVELS):
+        raise _unknown(f"level:{detail}")
+    return player_of_level(game, int(detail), seed, threads)
+
+
+MAKERS: dict[str, Maker] = {"random": _make_random, "mcts": _make_mcts, "level": _make_level}
+"""Every kind of player, by the first word of its name."""
+
+
 def find_player(game: Game, name: str, seed: int = 0, threads: int = 1) -> Player:
     """The computer player of that name for a game."""
     kind, _, detail = name.partition(":")
-    if kind == "random" and not detail:
-        return RandomPlayer(seed)
-    if kind == "mcts":
-        return MctsPlayer(game, _read_budget(name, detail), threads=threads, seed=seed)
-    if kind == "level" and detail.isdecimal() and int(detail) in LEVELS:
-        return player_of_level(game, int(detail), seed, threads)
-    raise BadPlayer(
-        Text(
-            "There is no player {name}: say random, level:1 to level:9, mcts:2000 (simulations) or mcts:1.5s (time).",
-            "Il n'y a pas de joueur {name} : dites random, level:1 à level:9, mcts:2000 (simulations) ou mcts:1.5s"
-            " (secondes).",
-        ).fill(name=name)
-    )
+    if kind not in MAKERS:
+        raise _unknown(name)
+    return MAKERS[kind](game, detail, seed, threads)
 
 
 def player_of_level(game: Game, level: int, seed: int = 0, threads: int = 1) -> Player:
@@ -37,11 +51,21 @@ def player_of_level(game: Game, level: int, seed: int = 0, threads: int = 1) -> 
         raise BadPlayer(
             Text("Levels go from 1 to 9, not {level}.", "Les niveaux vont de 1 à 9, pas {level}.").fill(level=level)
         )
-    row: dict[str, Any] = json.loads(game.data("levels.json"))[level - 1]
-    return MctsPlayer(game, Budget(row["simulations"]), threads=threads, seed=seed)
+    return find_player(game, json.loads(game.data("levels.json"))[level - 1]["player"], seed, threads)
 
 
-def _read_budget(name: str, detail: str) -> Budget:
+def _unknown(name: str) -> BadPlayer:
+    return BadPlayer(
+        Text(
+            "There is no player {name}: say random, level:1 to level:9, mcts:2000 (simulations) or mcts:1.5s (time).",
+            "Il n'y a pas de joueur {name} : dites random, level:1 à level:9, mcts:2000 (simulations) ou mcts:1.5s"
+            " (secondes).",
+        ).fill(name=name)
+    )
+
+
+def read_budget(name: str, detail: str) -> Budget:
+    """The thinking time that a player's name gives."""
     try:
         budget = Budget(seconds=float(detail[:-1])) if detail.endswith("s") else Budget(int(detail))
     except ValueError:
