@@ -70,6 +70,13 @@ class RulesTold(Told):
     fr: str
 
 
+class MarkTold(Told):
+    """Something written on a piece, relative to it; on a cell, relative to the board."""
+
+    at: Point
+    text: str
+
+
 class CellTold(Told):
     """A place on the board; lengths are in the game's own units, y grows downwards."""
 
@@ -77,15 +84,8 @@ class CellTold(Told):
     outline: list[Point]
     look: str
     label: str
-    print: str
-    """Something printed on the cell itself."""
-
-
-class MarkTold(Told):
-    """Something written on a piece, relative to it."""
-
-    at: Point
-    text: str
+    marks: list[MarkTold]
+    """What is printed on it."""
 
 
 class TurnTold(Told):
@@ -244,6 +244,16 @@ class ChoicesTold(Told):
     choices: dict[str, ChoiceTold]
 
 
+class HealthTold(Told):
+    """Whether the server is well."""
+
+    ok: bool
+    compiling: dict[str, Words]
+    """Games that are not ready yet, with what is being done for them."""
+    matches: int
+    """Matches at hand."""
+
+
 class HintTold(Told):
     """A good move, and how play might go on."""
 
@@ -287,6 +297,16 @@ class MatchGiven(Told):
 
     match: str
     seats: list[SeatGiven]
+
+
+class LookAsked(Asked):
+    """A position to be drawn: from text, or dealt from a seed; then some moves. It belongs to no match."""
+
+    game: Short
+    options: dict[Short, Value] = {}
+    position: Annotated[str, StringConstraints(max_length=4000)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**48)] = 0
+    moves: Annotated[list[Short], Field(max_length=1000)] = []
 
 
 class MoveAsked(Asked):
