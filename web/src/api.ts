@@ -3,7 +3,212 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/boards/{board_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Board */
+        get: operations["board_api_boards__board_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games */
+        get: operations["games_api_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules */
+        get: operations["rules_api_games__name__rules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Health */
+        get: operations["health_api_health_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look */
+        post: operations["look_api_look_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_api_matches_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Match Now */
+        get: operations["match_now_api_matches__match_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do */
+        post: operations["do_api_matches__match_id__acts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices */
+        get: operations["choices_api_matches__match_id__choices_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move */
+        post: operations["move_api_matches__match_id__moves_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Record */
+        get: operations["record_api_matches__match_id__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Metrics */
+        get: operations["metrics_api_metrics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -28,10 +233,10 @@ export interface components {
          * @description What never changes while a match runs: its cells, and the turns of the pieces by their item's id.
          */
         BoardTold: {
-            /** Id */
-            id: string;
             /** Cells */
             cells: components["schemas"]["CellTold"][];
+            /** Id */
+            id: string;
             /** Turns */
             turns: {
                 [key: string]: components["schemas"]["TurnTold"][];
@@ -44,47 +249,41 @@ export interface components {
         CellTold: {
             /** Id */
             id: string;
+            /** Label */
+            label: string;
+            /** Look */
+            look: string;
+            /** Marks */
+            marks: components["schemas"]["MarkTold"][];
             /** Outline */
             outline: [
                 number,
                 number
             ][];
-            /** Look */
-            look: string;
-            /** Label */
-            label: string;
-            /** Print */
-            print: string;
         };
         /**
          * ChatTold
          * @description Something said at the table; seat is None for a spectator.
          */
         ChatTold: {
-            /** Seat */
-            seat: number | null;
-            /** Name */
-            name: string;
-            /** Text */
-            text: string;
             /** At */
             at: number;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
         };
         /**
          * ChoiceTold
          * @description One thing that may be picked: either it settles the move, or more must be picked.
          */
         ChoiceTold: {
-            /**
-             * Move
-             * @default null
-             */
-            move: string | null;
-            /**
-             * Next
-             * @default null
-             */
-            next: {
+            /** Move */
+            move?: string | null;
+            /** Next */
+            next?: {
                 [key: string]: components["schemas"]["ChoiceTold"];
             } | null;
         };
@@ -93,32 +292,46 @@ export interface components {
          * @description What may be picked after some picks.
          */
         ChoicesTold: {
-            /** Ply */
-            ply: number;
             /** Choices */
             choices: {
                 [key: string]: components["schemas"]["ChoiceTold"];
             };
+            /** Ply */
+            ply: number;
         };
         /**
          * GameTold
          * @description A game of the cupboard.
          */
         GameTold: {
-            /** Name */
-            name: string;
-            title: components["schemas"]["Words"];
-            summary: components["schemas"]["Words"];
-            /** Players */
-            players: number[];
-            /** Seat Names */
-            seat_names: components["schemas"]["Words"][];
             /** Hidden */
             hidden: boolean;
+            /** Name */
+            name: string;
             /** Options */
             options: components["schemas"]["OptionTold"][];
+            /** Players */
+            players: number[];
             /** Ready */
             ready: boolean;
+            /** Seat Names */
+            seat_names: components["schemas"]["Words"][];
+            summary: components["schemas"]["Words"];
+            title: components["schemas"]["Words"];
+        };
+        /**
+         * HealthTold
+         * @description Whether the server is well.
+         */
+        HealthTold: {
+            /** Compiling */
+            compiling: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            /** Matches */
+            matches: number;
+            /** Ok */
+            ok: boolean;
         };
         /**
          * Hello
@@ -136,12 +349,12 @@ export interface components {
          * @description A good move, and how play might go on.
          */
         HintTold: {
-            /** Ply */
-            ply: number;
-            /** Move */
-            move: string;
             /** Line */
             line: string[];
+            /** Move */
+            move: string;
+            /** Ply */
+            ply: number;
             /** Value */
             value: number;
         };
@@ -150,23 +363,50 @@ export interface components {
          * @description Something in a tray; its turns are in the board.
          */
         ItemTold: {
+            /** Glyph */
+            glyph: string;
             /** Id */
             id: string;
+            /** Look */
+            look: string;
+            /** Marks */
+            marks: components["schemas"]["MarkTold"][];
             name: components["schemas"]["Words"];
             /** Shape */
             shape: string;
-            /** Look */
-            look: string;
-            /** Glyph */
-            glyph: string;
             /** Used */
             used: boolean;
-            /** Marks */
-            marks: components["schemas"]["MarkTold"][];
+        };
+        /**
+         * LookAsked
+         * @description A position to be drawn: from text, or dealt from a seed; then some moves. It belongs to no match.
+         */
+        LookAsked: {
+            /** Game */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            /** Position */
+            position?: string | null;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed: number;
         };
         /**
          * MarkTold
-         * @description Something written on a piece, relative to it.
+         * @description Something written on a piece, relative to it; on a cell, relative to the board.
          */
         MarkTold: {
             /** At */
@@ -185,6 +425,11 @@ export interface components {
             /** Game */
             game: string;
             /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
              * Options
              * @default {}
              */
@@ -193,11 +438,6 @@ export interface components {
             };
             /** Seats */
             seats: components["schemas"]["SeatAsked"][];
-            /**
-             * Name
-             * @default
-             */
-            name: string;
         };
         /**
          * MatchGiven
@@ -214,85 +454,85 @@ export interface components {
          * @description A match as one viewer may see it. A client shows the newest: the highest (revision, ply) it has seen.
          */
         MatchTold: {
-            /** Match */
-            match: string;
-            /** Game */
-            game: string;
-            /** Options */
-            options: {
-                [key: string]: string | number | boolean;
-            };
             /** Board */
             board: string;
-            /** Revision */
-            revision: number;
-            /** Ply */
-            ply: number;
-            /** You */
-            you: number[];
-            /** Seen As */
-            seen_as: number;
-            /** To Move */
-            to_move: number | null;
-            /** Pieces */
-            pieces: components["schemas"]["PieceTold"][];
-            /** Trays */
-            trays: components["schemas"]["TrayTold"][];
-            /** Seats */
-            seats: components["schemas"]["SeatTold"][];
-            /** Last */
-            last: string[];
-            /** Notes */
-            notes: components["schemas"]["Words"][];
-            /** Names */
-            names: {
-                [key: string]: components["schemas"]["Words"];
-            };
-            /** Moves */
-            moves: components["schemas"]["MoveTold"][];
+            /** Can Undo */
+            can_undo: boolean;
+            /** Chat */
+            chat: components["schemas"]["ChatTold"][];
             /** Choices */
             choices: {
                 [key: string]: components["schemas"]["ChoiceTold"];
             } | null;
-            result: components["schemas"]["ResultTold"] | null;
+            compiling: components["schemas"]["Words"] | null;
+            /** Game */
+            game: string;
+            /** Last */
+            last: string[];
+            /** Match */
+            match: string;
+            /** Moves */
+            moves: components["schemas"]["MoveTold"][];
+            /** Names */
+            names: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            /** Notes */
+            notes: components["schemas"]["Words"][];
             /** Offers */
             offers: components["schemas"]["OfferTold"][];
-            /** Thinking */
-            thinking: boolean;
-            compiling: components["schemas"]["Words"] | null;
-            /** Can Undo */
-            can_undo: boolean;
+            /** Options */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            /** Pieces */
+            pieces: components["schemas"]["PieceTold"][];
+            /** Ply */
+            ply: number;
             /** Rematch */
             rematch: string | null;
-            /** Chat */
-            chat: components["schemas"]["ChatTold"][];
+            result: components["schemas"]["ResultTold"] | null;
+            /** Revision */
+            revision: number;
+            /** Seats */
+            seats: components["schemas"]["SeatTold"][];
+            /** Seen As */
+            seen_as: number;
+            /** Thinking */
+            thinking: boolean;
+            /** To Move */
+            to_move: number | null;
+            /** Trays */
+            trays: components["schemas"]["TrayTold"][];
             /** Watching */
             watching: number;
+            /** You */
+            you: number[];
         };
         /**
          * MoveAsked
          * @description A move. The key makes sure that it is made once, however often it is sent.
          */
         MoveAsked: {
-            /** Ply */
-            ply: number;
-            /** Move */
-            move: string;
             /** Key */
             key: string;
+            /** Move */
+            move: string;
+            /** Ply */
+            ply: number;
         };
         /**
          * MoveTold
          * @description A move that was made, as far as the viewer may know it.
          */
         MoveTold: {
+            note: components["schemas"]["Words"] | null;
             /** Ply */
             ply: number;
             /** Seat */
             seat: number;
             /** Text */
             text: string;
-            note: components["schemas"]["Words"] | null;
         };
         /**
          * OfferTold
@@ -312,40 +552,40 @@ export interface components {
          * @description A choice fixed before play.
          */
         OptionTold: {
-            /** Name */
-            name: string;
-            title: components["schemas"]["Words"];
-            /** Values */
-            values: (string | number | boolean)[];
             /** Default */
             default: string | number | boolean;
             /** Meanings */
             meanings: {
                 [key: string]: components["schemas"]["Words"];
             };
+            /** Name */
+            name: string;
+            title: components["schemas"]["Words"];
+            /** Values */
+            values: (string | number | boolean)[];
         };
         /**
          * PieceTold
          * @description Something that lies on the board: an SVG path around `at`.
          */
         PieceTold: {
-            /** Id */
-            id: string;
-            /** Cell */
-            cell: string;
             /** At */
             at: [
                 number,
                 number
             ];
-            /** Shape */
-            shape: string;
-            /** Look */
-            look: string;
+            /** Cell */
+            cell: string;
             /** Glyph */
             glyph: string;
+            /** Id */
+            id: string;
+            /** Look */
+            look: string;
             /** Marks */
             marks: components["schemas"]["MarkTold"][];
+            /** Shape */
+            shape: string;
         };
         /**
          * Problem
@@ -359,11 +599,11 @@ export interface components {
          * @description How a match ended.
          */
         ResultTold: {
-            /** Shares */
-            shares: number[];
+            reason: components["schemas"]["Words"];
             /** Scores */
             scores: number[];
-            reason: components["schemas"]["Words"];
+            /** Shares */
+            shares: number[];
         };
         /**
          * RulesTold
@@ -396,26 +636,23 @@ export interface components {
          * @description A seat of a new match. Whoever knows its token sits there; a friend's is passed on as an invitation.
          */
         SeatGiven: {
-            /** Seat */
-            seat: number;
-            /** Token */
-            token: string | null;
             /**
              * Kind
              * @enum {string}
              */
             kind: "me" | "friend" | "screen" | "computer";
+            /** Seat */
+            seat: number;
+            /** Token */
+            token: string | null;
         };
         /**
          * SeatTold
          * @description A place at the table.
          */
         SeatTold: {
-            name: components["schemas"]["Words"];
-            /** Look */
-            look: string;
-            /** Score */
-            score: number | null;
+            /** Joined */
+            joined: boolean;
             /**
              * Kind
              * @enum {string}
@@ -423,12 +660,15 @@ export interface components {
             kind: "person" | "computer";
             /** Level */
             level: number | null;
-            /** Player */
-            player: string;
-            /** Joined */
-            joined: boolean;
+            /** Look */
+            look: string;
+            name: components["schemas"]["Words"];
             /** Online */
             online: boolean;
+            /** Player */
+            player: string;
+            /** Score */
+            score: number | null;
         };
         /**
          * SocketAsked
@@ -436,59 +676,59 @@ export interface components {
          */
         SocketAsked: {
             /** @default null */
-            move: components["schemas"]["MoveAsked"] | null;
-            /** @default null */
             act: components["schemas"]["ActAsked"] | null;
+            /** @default null */
+            move: components["schemas"]["MoveAsked"] | null;
         };
         /**
          * SocketTold
          * @description A message from the server on a socket: exactly one of these.
          */
         SocketTold: {
-            /** @default null */
-            match: components["schemas"]["MatchTold"] | null;
-            /** @default null */
-            hint: components["schemas"]["HintTold"] | null;
-            /** @default null */
-            problem: components["schemas"]["Words"] | null;
-            /**
-             * Key
-             * @default null
-             */
-            key: string | null;
             /**
              * Done
              * @default null
              */
             done: string | null;
+            /** @default null */
+            hint: components["schemas"]["HintTold"] | null;
+            /**
+             * Key
+             * @default null
+             */
+            key: string | null;
+            /** @default null */
+            match: components["schemas"]["MatchTold"] | null;
+            /** @default null */
+            problem: components["schemas"]["Words"] | null;
         };
         /**
          * TrayTold
          * @description What a seat has in hand; `backs` are things the viewer may not see.
          */
         TrayTold: {
-            /** Seat */
-            seat: number;
-            /** Items */
-            items: components["schemas"]["ItemTold"][];
             /** Backs */
             backs: number;
+            /** Items */
+            items: components["schemas"]["ItemTold"][];
+            /** Seat */
+            seat: number;
         };
         /**
          * TurnTold
          * @description A piece in hand, turned or flipped in one of the ways it can be put down.
          */
         TurnTold: {
-            /** Id */
-            id: string;
-            /** Shape */
-            shape: string;
-            /** Rotated */
-            rotated: string;
             /** Flipped */
             flipped: string;
+            /** Id */
+            id: string;
             /** Marks */
             marks: components["schemas"]["MarkTold"][];
+            /** Rotated */
+            rotated: string;
+            /** Shape */
+            shape: string;
         };
         /**
          * Words
@@ -508,4 +748,937 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    board_api_boards__board_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games_api_games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameTold"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rules_api_games__name__rules_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    health_api_health_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_api_look_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_api_matches_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchGiven"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_now_api_matches__match_id__get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    do_api_matches__match_id__acts_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTold"] | components["schemas"]["HintTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choices_api_matches__match_id__choices_get: {
+        parameters: {
+            query: {
+                path: string[];
+            };
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    move_api_matches__match_id__moves_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_api_matches__match_id__record_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    metrics_api_metrics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -6,6 +6,9 @@ import { heldSeats } from "./seats";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
+/** Codes with which the server closes for good. */
+const REFUSED = new Set([4400, 4403, 4404]);
+
 /** How long to wait before trying again; not at the same moment as everybody else. */
 export function waitBefore(attempt: number, random: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + 0.5 * random);
@@ -17,7 +20,7 @@ export function isNewer(told: MatchTold, than: MatchTold | null): boolean {
 
 export class Live {
   told = $state.raw<MatchTold | null>(null);
-  connection = $state<"opening" | "open" | "lost">("opening");
+  connection = $state<"opening" | "open" | "lost" | "refused">("opening");
   problem = $state.raw<Words | null>(null);
   hint = $state.raw<HintTold | null>(null);
   /** Texts of moves that the server has not answered yet. */
@@ -89,8 +92,12 @@ export class Live {
       this.attempt = 0;
       this.hear(JSON.parse(event.data as string) as SocketTold);
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.socket !== socket) return;
+      if (REFUSED.has(event.code)) {
+        this.connection = "refused";
+        return;
+      }
       this.connection = "lost";
       this.timer = window.setTimeout(() => this.connect(), waitBefore(this.attempt++, Math.random()));
     };

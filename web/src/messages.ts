@@ -15,6 +15,7 @@ export type PieceTold = Schemas["PieceTold"];
 export type ItemTold = Schemas["ItemTold"];
 export type TrayTold = Schemas["TrayTold"];
 export type SeatTold = Schemas["SeatTold"];
+export type ChatTold = Schemas["ChatTold"];
 export type MoveTold = Schemas["MoveTold"];
 export type MatchTold = Schemas["MatchTold"];
 export type ChoiceTold = Schemas["ChoiceTold"];

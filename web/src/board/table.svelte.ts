@@ -71,7 +71,7 @@ export class Table {
   show(told: MatchTold, board: BoardTold): void {
     this.told = told;
     this.board = board;
-    const position = [told.match, told.to_move, told.choices !== null, ...told.moves.map((move) => move.text)].join(" ");
+    const position = [told.match, told.ply, told.to_move, told.choices !== null, ...told.moves.map((move) => move.text)].join(" ");
     if (position === this.position) return;
     this.position = position;
     this.picking = new Picking(told.choices ?? {});
