@@ -13,6 +13,7 @@ export const catalogue = {
   puzzleRoom: { en: "The puzzle room", fr: "La salle des casse-tête" },
   myGames: { en: "My games", fr: "Mes parties" },
   rules: { en: "Rules", fr: "Règles" },
+  rulesOf: { en: "Rules: {game}", fr: "Règles : {game}" },
   play: { en: "Play", fr: "Jouer" },
   players: { en: "players", fr: "joueurs" },
   skip: { en: "To the content", fr: "Aller au contenu" },
@@ -135,7 +136,6 @@ export const catalogue = {
   nobodySpoke: { en: "Nobody has said anything yet.", fr: "Personne n’a encore rien dit." },
   spectator: { en: "spectator", fr: "spectateur" },
   watchers: { en: "{count} watching", fr: "{count} à regarder" },
-  invite: { en: "Invitations", fr: "Invitations" },
   inviteSeat: { en: "Copy the link for {seat}", fr: "Copier le lien pour {seat}" },
   watchLink: { en: "Copy the link to watch", fr: "Copier le lien pour regarder" },
   copied: { en: "Copied.", fr: "Copié." },
@@ -162,6 +162,7 @@ export const catalogue = {
 
   // My games
   noGames: { en: "No games yet. Take a box from the cupboard.", fr: "Pas encore de partie. Prenez une boîte dans l’armoire." },
+  liveGames: { en: "Games still on the table: {count}", fr: "Parties encore sur la table : {count}" },
   live: { en: "Still on the table", fr: "Encore sur la table" },
   finished: { en: "Finished", fr: "Terminées" },
   onlyHere: {

@@ -19,6 +19,11 @@ export function say(words: Words): string {
   return words[settings.language];
 }
 
+/** Figures with a true minus sign. */
+export function number(value: number): string {
+  return value.toLocaleString(settings.language).replace("-", "−");
+}
+
 export function day(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString(settings.language, { day: "numeric", month: "short", year: "numeric" });
 }

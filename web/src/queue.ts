@@ -21,11 +21,6 @@ export class Queue {
     this.change(this.moves.filter((asked) => asked.key !== key));
   }
 
-  /** Forgets moves that can no longer be made, because the match went on without them. */
-  forgetBefore(ply: number): void {
-    if (this.moves.some((asked) => asked.ply < ply)) this.change(this.moves.filter((asked) => asked.ply >= ply));
-  }
-
   private change(moves: MoveAsked[]): void {
     this.moves = moves;
     const all = { ...kept<Record<string, MoveAsked[]>>("queue", {}), [this.match]: moves };

@@ -10,9 +10,17 @@ export type Route =
   | { page: "games" }
   | { page: "lost" };
 
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
 export function routeOf(path: string): Route {
-  const [first, second, ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (more.length) return { page: "lost" };
+  const [first, second, ...more] = path.split("/").filter(Boolean).map(decoded);
+  if (more.length || second === null) return { page: "lost" };
   if (first === undefined) return { page: "cupboard" };
   if (second === undefined) {
     if (first === "puzzles") return { page: "puzzles" };
