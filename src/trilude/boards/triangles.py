@@ -5,11 +5,10 @@
 
 Lattice points have rows and columns on the same grid, in half steps across:
 
-    (r, k)                       (r, k-1) --- (r, k+1)
-       /\\                            \\          /
-      / A\\                            \\   V    /
-     /    \\                            \\      /
-    (r+1, k-1) --- (r+1, k+1)             (r+1, k)
+          (r, k)                      (r, k-1) ----- (r, k+1)
+          /   \\                             \\  V  /
+         /  A  \\                             \\   /
+    (r+1, k-1) --- (r+1, k+1)               (r+1, k)
 
 Corners of a cell are listed anticlockwise: top, left, right of an A; left, bottom, right of a V.
 """
@@ -18,6 +17,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
+from string import ascii_lowercase
 
 Place = tuple[int, int]
 """Row and column."""
@@ -94,6 +94,18 @@ class TriangleShape:
         for (r, k), is_up in zip(self.cells, self.up, strict=True):
             grid[r - first_row][k - first_column] = UP if is_up else DOWN
         return ["".join(row) for row in grid]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Cells by row, a from the top, and number, 1 from the left."""
+        first = min(r for r, _ in self.cells)
+        in_row: Counter[int] = Counter()
+        names = []
+        for r, _ in self.cells:
+            in_row[r] += 1
+            more, letter = divmod(r - first, 26)
+            names.append(f"{ascii_lowercase[more - 1] if more else ''}{ascii_lowercase[letter]}{in_row[r]}")
+        return tuple(names)
 
     @cached_property
     def points(self) -> tuple[Place, ...]:

@@ -105,8 +105,9 @@ class Puzzle:
         state.label[:] = OPEN
         used = 0
         filled = []
-        for placement in self.given:
+        for depth, placement in enumerate(self.given):
             filled.append(placement.cell)
+            state.chosen[depth] = self._option_of(placement)
             for point, value in zip(self.shape.corners[placement.cell], placement.corners, strict=True):
                 if value != BLACK:
                     state.label[point] = value
@@ -120,12 +121,15 @@ class Puzzle:
     def solution(self, state: np.record) -> Solution:
         """What a state that fills all cells shows."""
         shown: list[Corners] = [(0, 0, 0)] * len(self.shape.cells)
-        for placement in self.given:
-            shown[placement.cell] = placement.corners
-        for depth in range(len(self.given), len(self.shape.cells)):
+        for depth in range(len(self.shape.cells)):
             _, a, b, c = self.tables.option[state.chosen[depth]]
             shown[int(state.cell[depth])] = int(a), int(b), int(c)
         return tuple(shown)
+
+    def _option_of(self, placement: Placement) -> int:
+        """The option that puts a piece down where no corner is labelled yet."""
+        nothing_known = range(int(self.tables.first[VIEWS - 1]), int(self.tables.first[VIEWS]))
+        return next(i for i in nothing_known if tuple(self.tables.option[i, 1:]) == placement.corners)
 
 
 def interchangeable(pieces: Counts) -> tuple[int, ...]:

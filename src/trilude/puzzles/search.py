@@ -14,10 +14,7 @@ label it, or nobody does, if it is a tip.
 The state is one record, so that a search can stop anywhere and go on later, elsewhere.
 """
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.puzzles.pieces import JOKER, KINDS
@@ -223,52 +220,29 @@ def black_corner(tables: np.record, option: int) -> int:
 
 
 @kernel
-def advance(tables: np.record, state: np.record, target: int, nodes: int) -> int:
-    """Search on until `target` cells are filled, the tree is exhausted, or `nodes` more nodes were visited.
+def advance(tables: np.record, state: np.record, target: int, last: int) -> int:
+    """Search on until `target` cells are filled, the tree is exhausted, or `last` nodes were visited in all.
 
     Called again after REACHED it goes on to the next such state.
     """
-    last = int(state.nodes) + nodes
     while True:
         depth = int(state.depth)
-        dead = False
-        if not int(state.begun):
-            if depth == target:
-                state.begun = 1
-                state.cursor[depth] = 0
-                state.end[depth] = 0
-                state.slot[depth] = depth
-                return REACHED
+        going = depth < target
+        if going and not int(state.begun):
             if int(state.nodes) >= last:
                 return PAUSED
             state.nodes += 1
             state.begun = 1
-            dead = not choose_cell(tables, state)
-            option = -1
-        if not dead:
-            option = next_option(tables, state) if depth < target else -1
+            going = choose_cell(tables, state)
+        elif not going and not int(state.begun):
+            state.begun = 1
+            return REACHED
+        if going:
+            option = next_option(tables, state)
             if option >= 0:
                 fill(tables, state, option)
                 continue
-            if depth < target:
-                put_cell_back(state)
+            put_cell_back(state)
         if depth == int(state.bottom):
             return EXHAUSTED
         empty(tables, state)
-
-
-@kernel
-def count(tables: np.record, state: np.record, nodes: int, totals: NDArray[np.int64]) -> int:
-    """Count all solutions below; totals gets their number."""
-    last = int(state.nodes) + nodes
-    while True:
-        end = advance(tables, state, int(tables.cells), last - int(state.nodes))
-        if end != REACHED:
-            return end
-        totals[0] += int(state.weight[state.depth])
-        totals[1] += 1
-
-
-def state_array(number: int = 1) -> NDArray[Any]:
-    """Room for states."""
-    return np.zeros(number, STATE)
