@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import sqrt
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +27,7 @@ from trilude.puzzles.puzzle import Puzzle
 from trilude.puzzles.search import EXHAUSTED, REACHED, STATE, advance
 from trilude.puzzles.symmetry import Symmetries, fixing, show, symmetries
 
-QUICK = 2_000_000
+QUICK = 5_000_000
 """Nodes that one core visits before the work is cut into jobs."""
 
 JOBS = 2_000
@@ -115,12 +115,18 @@ class Counting:
     def run(self, threads: int | None = None, report: Callable[[Progress], None] | None = None) -> Count | None:
         """Count to the end; None if it was stopped before."""
         self._stop.clear()
-        if len(self._states) == 1 and not self._done[0]:
-            self._do(0, QUICK)
-            if not self._done[0]:
-                self._cut()
+        if len(self._states) == 1 and self.try_at_once(QUICK) is None:
+            self._cut()
         if not self._done.all():
             self._run_jobs(threads or os.cpu_count() or 1, report)
+        return self._result()
+
+    def try_at_once(self, nodes: int) -> Count | None:
+        """Count on this thread alone; None if so many nodes are not enough."""
+        self._do(0, nodes)
+        return self._result()
+
+    def _result(self) -> Count | None:
         if not self._done.all():
             return None
         solutions, fixed = (int(total) for total in self._totals.sum(0))
@@ -237,3 +243,8 @@ def count(puzzle: Puzzle, threads: int | None = None) -> Count:
     result = Counting(puzzle).run(threads)
     assert result is not None  # noqa: S101 - nobody could stop it
     return result
+
+
+def count_within(puzzle: Puzzle, nodes: int) -> Count | None:
+    """All solutions of a puzzle, if so many nodes are enough."""
+    return Counting(puzzle).try_at_once(nodes)
