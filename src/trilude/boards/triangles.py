@@ -1,7 +1,7 @@
 """Shapes on the triangular lattice, written as rows of A (point up) and V (point down).
 
-    .AVA.      A cell in row r and column k touches its neighbours in columns k - 1 and k + 1, and the cell below an A or
-    AVAVA      above a V. All A of a shape lie on the same colour of the chessboard of (r, k), all V on the other.
+    .AVA.      A cell in row r and column k shares sides with those in columns k - 1 and k + 1, and with the cell
+    AVAVA      below an A or above a V. On the chessboard of (r, k) all A lie on one colour, all V on the other.
 
 Lattice points have rows and columns on the same grid, in half steps across:
 
@@ -27,7 +27,7 @@ HEIGHT = sqrt(3) / 2
 """Of a triangle with sides of length 1."""
 
 
-class NotAShape(ValueError):
+class NotAShape(ValueError):  # noqa: N818
     """Rows that make no shape."""
 
 

@@ -107,6 +107,7 @@ class Counting:
         self._done = np.zeros(1, np.bool_)
         self._nodes_above = 0
         self._stop = threading.Event()
+        self._lock = threading.Lock()
 
     def stop(self) -> None:
         """Ask a running count to come back soon."""
@@ -115,7 +116,7 @@ class Counting:
     def run(self, threads: int | None = None, report: Callable[[Progress], None] | None = None) -> Count | None:
         """Count to the end; None if it was stopped before."""
         self._stop.clear()
-        if len(self._states) == 1 and self.try_at_once(QUICK) is None:
+        if len(self._states) == 1 and not self._done[0] and self.try_at_once(QUICK) is None:
             self._cut()
         if not self._done.all():
             self._run_jobs(threads or os.cpu_count() or 1, report)
@@ -135,24 +136,25 @@ class Counting:
     @property
     def progress(self) -> Progress:
         """How far it is now."""
-        nodes = self._states.view(np.recarray).nodes.astype(np.float64)
-        jobs, done = len(nodes), int(self._done.sum())
+        with self._lock:
+            nodes, finished = self._states["nodes"].copy(), self._states["nodes"][self._done]
+            solutions = int(self._totals[:, SOLUTIONS].sum())
+        jobs, done = len(nodes), len(finished)
         spent = self._nodes_above + int(nodes.sum())
-        finished = nodes[self._done]
         mean = float(finished.mean()) if done else 0.0
         error = float(finished.std(ddof=1)) / sqrt(done) if done > 1 else mean
         expected = max(self._nodes_above + mean * jobs, spent) if done else 0.0
-        return Progress(
-            jobs, done, spent, int(self._totals[:, SOLUTIONS].sum()), expected, 2 * error * (jobs - done)
-        )
+        return Progress(jobs, done, spent, solutions, expected, 2 * error * (jobs - done))
 
-    def _do(self, job: int, last: int) -> None:
+    def _do(self, job: int, nodes: int) -> None:
+        """Visit so many nodes of a job. Others see the job as it was before or as it is after, nothing in between."""
         shown = np.zeros(3 * len(self.puzzle.shape.cells), np.int8)
         group = self._symmetries
-        end = count_on(
-            self.puzzle.tables, self._states[job], last, group.corner, group.value, shown, self._totals[job]
-        )
-        self._done[job] = end == EXHAUSTED
+        state, totals = self._states[job].copy(), self._totals[job].copy()
+        last = int(state.nodes) + nodes
+        end = count_on(self.puzzle.tables, state, last, group.corner, group.value, shown, totals)
+        with self._lock:
+            self._states[job], self._totals[job], self._done[job] = state, totals, end == EXHAUSTED
 
     def _cut(self) -> None:
         """Replace the whole tree by jobs."""
@@ -174,16 +176,15 @@ class Counting:
 
     def _run_jobs(self, threads: int, report: Callable[[Progress], None] | None) -> None:
         waiting = iter([int(job) for job in np.flatnonzero(~self._done)])
-        lock = threading.Lock()
 
         def work() -> None:
             while not self._stop.is_set():
-                with lock:
+                with self._lock:
                     job = next(waiting, None)
                 if job is None:
                     return
                 while not self._done[job] and not self._stop.is_set():
-                    self._do(job, int(self._states[job]["nodes"]) + SLICE)
+                    self._do(job, SLICE)
 
         with ThreadPoolExecutor(threads) as pool:
             workers = {pool.submit(work) for _ in range(threads)}
@@ -200,8 +201,10 @@ class Counting:
 
     def save(self, path: Path) -> None:
         """Write everything that is known into a file."""
-        arrays = {"states": self._states, "totals": self._totals, "done": self._done}
-        packed = {name: base64.b64encode(zlib.compress(array.tobytes())).decode() for name, array in arrays.items()}
+        with self._lock:
+            arrays = {"states": self._states, "totals": self._totals, "done": self._done}
+            raw = {name: array.tobytes() for name, array in arrays.items()}
+        packed = {name: base64.b64encode(zlib.compress(data)).decode() for name, data in raw.items()}
         facts = {"puzzle": self._key(), "above": self._nodes_above, "jobs": len(self._states)}
         write_whole(path, json.dumps({**facts, **packed}))
 

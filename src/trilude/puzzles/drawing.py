@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from html import escape
 
 from trilude.boards.triangles import TriangleShape
-from trilude.puzzles.pieces import BLACK, JOKER, NAMES, kind_of
+from trilude.puzzles.pieces import BLACK, JOKER, NAMES, Corners, kind_of
 
-Shown = Mapping[int, tuple[int, int, int]]
+Shown = Mapping[int, Corners]
 """What filled cells show, corners anticlockwise."""
 
 CLASH = "!"
@@ -38,7 +38,11 @@ def picture(shape: TriangleShape, shown: Shown) -> str:
         side = line + 2 if up else line
         canvas[side][column - 3 : column + 4] = "-------"
         canvas[line + 1][column - 2], canvas[line + 1][column + 2] = "/\\" if up else "\\/"
-        name = ("*" if kind_of(shown[cell]) == JOKER else NAMES[kind_of(shown[cell])]) if cell in shown else shape.names[cell]
+        name = (
+            ("*" if kind_of(shown[cell]) == JOKER else NAMES[kind_of(shown[cell])])
+            if cell in shown
+            else shape.names[cell]
+        )
         start = column - len(name) // 2
         canvas[line + 1][start : start + len(name)] = name
     for (r, k), label in zip(shape.points, point_labels(shape, shown), strict=True):
@@ -47,7 +51,7 @@ def picture(shape: TriangleShape, shown: Shown) -> str:
 
 
 def point_labels(shape: TriangleShape, shown: Shown) -> list[str]:
-    """What can be read at each point: a value, `*` for a black corner alone, `.` for nothing, CLASH for a contradiction."""
+    """What can be read at each point: a value, `*` for a black corner alone, `.` for nothing, or CLASH."""
     seen: list[set[int]] = [set() for _ in shape.points]
     for cell, corners in shown.items():
         for point, value in zip(shape.corners[cell], corners, strict=True):
@@ -82,7 +86,8 @@ def gallery(shapes: list[tuple[str, TriangleShape]], title: str, *, across: int 
         lines.append(f'<g transform="translate({x:.3f} {y:.3f}) scale({scale:.3f})">')
         lines += [_polygon(shape, cell, "card") for cell in range(len(shape.cells))]
         lines.append("</g>")
-        lines.append(f'<text class="caption" x="{room_x * (column + 0.5):.3f}" y="{room_y * row + 6.2:.3f}">{escape(caption)}</text>')
+        x, y = room_x * (column + 0.5), room_y * row + 6.2
+        lines.append(f'<text class="caption" x="{x:.3f}" y="{y:.3f}">{escape(caption)}</text>')
     box = f"0 0 {room_x * across:.0f} {room_y * -(-len(shapes) // across):.0f}"
     return "\n".join([*_opening(box, 1000, title), *lines, "</svg>", ""])
 
@@ -126,3 +131,18 @@ def _opening(box: str, width: int, title: str) -> list[str]:
         f"<title>{escape(title)}</title>",
         f"<style>{_STYLE}</style>",
     ]
+
+
+def bars(values: list[tuple[str, float]], title: str) -> str:
+    """Shares from 0 to 1 as bars, each with its name below and its percentage above."""
+    height = 8.0
+    lines = []
+    for number, (name, value) in enumerate(values):
+        x = 1.6 * number
+        top = height * (1 - value)
+        lines.append(f'<rect x="{x:.2f}" y="{top:.3f}" width="1.3" height="{height - top:.3f}" fill="{COLOURS[1]}"/>')
+        percent = "100" if value == 1 else f"{100 * value:.2f}"
+        lines.append(f'<text class="caption" x="{x + 0.65:.2f}" y="{top - 0.35:.3f}">{percent}</text>')
+        lines.append(f'<text class="caption" x="{x + 0.65:.2f}" y="{height + 0.45:.3f}">{escape(name)}</text>')
+    box = f"-0.6 -1.2 {1.6 * len(values) + 0.9:.2f} {height + 2.2:.2f}"
+    return "\n".join([*_opening(box, 800, title), *lines, "</svg>", ""])

@@ -1,8 +1,8 @@
 """New puzzles of a wanted difficulty: few free tips, few solutions, some pieces given.
 
-A shape grows from one cell. Cells that close gaps are likelier to be added than cells that stick out, and with every cell
-comes its image under a half turn or a reflection, if the shape is to be symmetric. Shapes with too many tips are dropped at
-once; of the others all solutions are counted, and the first one with enough but not too many is it.
+A shape grows from one cell. Cells that close gaps are likelier to be added than cells that stick out, and with every
+cell comes its image under a half turn or a reflection, if the shape is to be symmetric. Shapes with too many tips are
+dropped at once; of the others all solutions are counted, and the first one with enough but not too many is it.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.puzzles.count import Count, count_within
 from trilude.puzzles.library import ShapeFile
-from trilude.puzzles.pieces import BLACK, box
+from trilude.puzzles.pieces import JOKER, box, write_corners
 from trilude.puzzles.puzzle import Placement, Puzzle
 from trilude.puzzles.solve import solve
 
@@ -83,7 +83,10 @@ def grow(cells: int, random: Random) -> TriangleShape | None:
             break
         rim = sorted({place for cell in kept for place in _beside(cell)} - kept)
         touching = [sum(point in _points(kept) for point in _corners(place)) for place in rim]
-        weights = [4.0 ** sum(beside in kept for beside in _beside(place)) * 2.0**points for place, points in zip(rim, touching, strict=True)]
+        weights = [
+            4.0 ** sum(beside in kept for beside in _beside(place)) * 2.0**points
+            for place, points in zip(rim, touching, strict=True)
+        ]
         chosen = random.choices(rim, weights)[0]
         fresh = {chosen, image(chosen)}
     if len(kept) != cells:
@@ -102,11 +105,11 @@ def grow(cells: int, random: Random) -> TriangleShape | None:
 def as_file(puzzle: Puzzle, found: Count, seed: int) -> ShapeFile:
     """The puzzle as a shape file can keep it."""
     names = puzzle.shape.names
-    given = " ".join(f"{names[p.cell]}={''.join('*' if v == BLACK else str(v) for v in p.corners)}" for p in puzzle.given)
+    given = " ".join(f"{names[placement.cell]}={write_corners(placement.corners)}" for placement in puzzle.given)
     header = {
         "en": f"Puzzle {seed}",
         "fr": f"Puzzle {seed}",
-        **({"joker": "yes"} if puzzle.pieces[-1] else {}),
+        **({"joker": "yes"} if puzzle.pieces[JOKER] else {}),
         **({"given": given} if given else {}),
         "cells": str(len(names)),
         "free tips": str(len(puzzle.shape.tips)),
@@ -114,8 +117,13 @@ def as_file(puzzle: Puzzle, found: Count, seed: int) -> ShapeFile:
         "classes": str(found.classes),
     }
     return ShapeFile(
-        f"puzzle-{seed}", Text.same(f"Puzzle {seed}"), puzzle.shape, puzzle.pieces, header.get("joker", "no"),
-        tuple((p.cell, p.corners) for p in puzzle.given), header,
+        f"puzzle-{seed}",
+        Text.same(f"Puzzle {seed}"),
+        puzzle.shape,
+        puzzle.pieces,
+        header.get("joker", "no"),
+        tuple((p.cell, p.corners) for p in puzzle.given),
+        header,
     )
 
 

@@ -1,17 +1,17 @@
 """Shape files: a few lines of facts, an empty line, then the shape in rows of A and V. Rows alone are a shape file too.
 
-    en: 2 × 6 parallelogram         names
-    fr: Parallélogramme 2 × 6
-    pieces: all but 000 111         default: all 24
-    joker: no                       no; yes: the Joker must be used; tip: with its black corner on a tip
-    given: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V
-    cells: 24                       written by `python -m trilude.puzzles.facts`
-    free tips: 2
-    solutions: 240
-    classes: 5
+en: 2 × 6 parallelogram         names
+fr: Parallélogramme 2 × 6
+pieces: all but 000 111         default: all 24
+joker: no                       no; yes: the Joker must be used; tip: with its black corner on a tip
+given: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V
+cells: 24                       written by `python -m trilude.puzzles.facts`
+free tips: 2
+solutions: 240
+classes: 5
 
-    .AVAVAVAVAVAV
-    AVAVAVAVAVAV.
+.AVAVAVAVAVAV
+AVAVAVAVAVAV.
 """
 
 from dataclasses import dataclass
@@ -23,14 +23,15 @@ from typing import TYPE_CHECKING
 from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleShape, UnknownCharacter
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import BLACK, JOKER, KINDS, Counts, box, read_pieces, smallest_rotation
+from trilude.puzzles.pieces import JOKER, Corners, Counts, box, read_corners, read_pieces
 
 if TYPE_CHECKING:
     from trilude.puzzles.puzzle import Puzzle
 
 FACTS = ("cells", "free tips", "solutions", "classes")
-KEYS = ("en", "fr", "pieces", "joker", "given", *FACTS)
+KEYS = ("en", "fr", "boxes", "pieces", "joker", "given", *FACTS)
 JOKERS = ("no", "yes", "tip")
+BOXES = tuple("12345")
 
 
 class BadShape(TriludeError):  # noqa: N818
@@ -48,7 +49,7 @@ class ShapeFile:
     """Without the Joker."""
     joker: str
     """One of JOKERS."""
-    given: tuple[tuple[int, tuple[int, int, int]], ...]
+    given: tuple[tuple[int, Corners], ...]
     """Cells and what they show."""
     header: dict[str, str]
 
@@ -90,9 +91,10 @@ def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
     joker = header.get("joker", "no")
     if joker not in JOKERS:
         raise BadShape(
-            Text("The line joker: takes no, yes or tip, not “{joker}”.", "La ligne joker : vaut no, yes ou tip, pas « {joker} ».").fill(
-                joker=joker
-            )
+            Text(
+                "The line joker: takes no, yes or tip, not “{joker}”.",
+                "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
+            ).fill(joker=joker)
         )
     name = Text(header.get("en", header.get("fr", id)), header.get("fr", header.get("en", id)))
     return ShapeFile(id, name, shape, _pieces_of(header), joker, _given_of(header, shape), header)
@@ -136,7 +138,7 @@ def _shape_of(rows: list[str]) -> TriangleShape:
     except UnknownCharacter as error:
         words = Text(
             "Row {row} of the shape has “{character}” in column {column}; rows consist of A, V and dots.",
-            "La ligne {row} de la figure a « {character} » en colonne {column} ; les lignes sont faites de A, V et points.",
+            "La ligne {row} de la figure a « {character} » en colonne {column} ; il y faut des A, des V et des points.",
         )
         place = {"character": error.character, "row": error.row + 1, "column": error.column + 1}
         raise BadShape(words.fill(**place)) from error
@@ -153,31 +155,39 @@ def _shape_of(rows: list[str]) -> TriangleShape:
         )
         raise BadShape(words) from error
     except (Empty, NotAShape) as error:
-        words = Text("There is no cell in the shape; draw it with A and V.", "La figure est vide ; dessinez-la avec A et V.")
+        words = Text(
+            "There is no cell in the shape; draw it with A and V.", "La figure est vide ; dessinez-la avec A et V."
+        )
         raise BadShape(words) from error
 
 
 def _pieces_of(header: dict[str, str]) -> Counts:
-    text = header.get("pieces", "all")
+    boxes = header.get("boxes", "1")
+    if boxes not in BOXES:
+        words = Text("The line boxes: takes 1 to {most}.", "La ligne boxes : vaut de 1 à {most}.")
+        raise BadShape(words.fill(most=BOXES[-1]))
+    return choose_pieces(header.get("pieces", "all"), int(boxes))
+
+
+def choose_pieces(text: str, boxes: int) -> Counts:
+    """The pieces that `all`, `all but 000 111` or a list means."""
     if text == "all":
-        return box(joker=False)
+        return box(joker=False, boxes=boxes)
     if text.startswith("all but "):
-        without = read_pieces(text.removeprefix("all but "), repeats=False)
-        return tuple(max(0, have - less) for have, less in zip(box(joker=False), without, strict=True))
-    return read_pieces(text, repeats=True)
+        without = read_pieces(text.removeprefix("all but "), boxes)
+        return tuple(max(0, have - less) for have, less in zip(box(joker=False, boxes=boxes), without, strict=True))
+    return read_pieces(text, boxes)
 
 
-def _given_of(header: dict[str, str], shape: TriangleShape) -> tuple[tuple[int, tuple[int, int, int]], ...]:
+def _given_of(header: dict[str, str], shape: TriangleShape) -> tuple[tuple[int, Corners], ...]:
     given = []
     for word in header.get("given", "").split():
         cell, _, shown = word.partition("=")
-        corners = tuple(BLACK if digit == "*" else int(digit) for digit in shown if digit in "0123*")
-        if cell not in shape.names or len(shown) != 3 or len(corners) != 3 or smallest_rotation(corners) not in KINDS:
+        if cell not in shape.names:
             words = Text(
-                "“{word}” is no given piece; write a cell and its corners, such as a1=012.",
-                "« {word} » n'est pas une pièce donnée ; écrivez une case et ses coins, comme a1=012.",
+                "“{word}” names no cell of the shape; a given piece looks like a1=012.",
+                "« {word} » ne nomme aucune case de la figure ; une pièce donnée s'écrit a1=012.",
             )
             raise BadShape(words.fill(word=word))
-        a, b, c = corners
-        given.append((shape.names.index(cell), (a, b, c)))
+        given.append((shape.names.index(cell), read_corners(shown)))
     return tuple(given)

@@ -33,14 +33,17 @@ NAMES = (*("".join(map(str, corners)) for corners in PIECES), "joker")
 Counts = tuple[int, ...]
 """How many pieces of each kind there are."""
 
+Corners = tuple[int, int, int]
+"""The values of a piece in its cell, in the order of the cell's corners; BLACK for the Joker's black corner."""
+
 
 class BadPieces(TriludeError):  # noqa: N818
     """A list of pieces that cannot be had from the box."""
 
 
-def box(*, joker: bool) -> Counts:
-    """All pieces once."""
-    return (*(1 for _ in PIECES), int(joker))
+def box(*, joker: bool, boxes: int = 1) -> Counts:
+    """All pieces of one box or of several, with one Joker or none."""
+    return (*(boxes for _ in PIECES), int(joker))
 
 
 def kind_of(corners: tuple[int, ...]) -> int:
@@ -48,18 +51,18 @@ def kind_of(corners: tuple[int, ...]) -> int:
     return KINDS.index(smallest_rotation(corners))
 
 
-def read_pieces(text: str, *, repeats: bool) -> Counts:
-    """A list such as `000 012 joker`; a piece may come twice only where `repeats` says so."""
+def read_pieces(text: str, boxes: int = 1) -> Counts:
+    """A list such as `000 012 joker`; a piece may come twice only where there are two boxes."""
     counts: Counter[int] = Counter()
     for name in text.replace(",", " ").split():
         kind = read_kind(name)
         counts[kind] += 1
-        if counts[kind] > 1 and (not repeats or kind == JOKER):
+        if counts[kind] > (1 if kind == JOKER else boxes):
             words = Text(
-                "The piece {name} is in the list twice; name every piece once.",
-                "La pièce {name} figure deux fois dans la liste ; nommez chaque pièce une seule fois.",
+                "The list names the piece {name} {times} times, but a box holds each piece once.",
+                "La liste nomme {times} fois la pièce {name}, mais une boîte n'a chaque pièce qu'une fois.",
             )
-            raise BadPieces(words.fill(name=NAMES[kind]))
+            raise BadPieces(words.fill(name=NAMES[kind], times=counts[kind]))
     return tuple(counts[kind] for kind in range(len(KINDS)))
 
 
@@ -79,3 +82,17 @@ def read_kind(name: str) -> int:
 def write_pieces(counts: Counts) -> str:
     """The names of all pieces, in order."""
     return " ".join(name for name, count in zip(NAMES, counts, strict=True) for _ in range(count))
+
+
+def read_corners(text: str) -> Corners:
+    """A piece as it lies, such as 120 or 3*2; `joker` for 23*."""
+    corners = tuple(BLACK if digit == "*" else int(digit) for digit in text if digit in "0123*")
+    if len(text) == len(corners) == 3 and smallest_rotation(corners) in KINDS:
+        return corners[0], corners[1], corners[2]
+    a, b, c = KINDS[read_kind(text)]
+    return a, b, c
+
+
+def write_corners(corners: Corners) -> str:
+    """The corners of a piece as they lie."""
+    return "".join("*" if value == BLACK else str(value) for value in corners)

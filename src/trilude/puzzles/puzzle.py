@@ -9,11 +9,8 @@ import numpy as np
 from trilude.boards.triangles import TriangleShape
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import BLACK, JOKER, KINDS, VALUES, Counts, kind_of
+from trilude.puzzles.pieces import BLACK, JOKER, KINDS, NAMES, VALUES, Corners, Counts, kind_of
 from trilude.puzzles.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS
-
-Corners = tuple[int, int, int]
-"""The values of a piece in its cell, in the order of the cell's corners; BLACK for the Joker's black corner."""
 
 
 class BadPuzzle(TriludeError):  # noqa: N818
@@ -63,8 +60,22 @@ class Puzzle:
             raise BadPuzzle(words.fill(cells=cells, pieces=pieces))
         for kind, left in enumerate(self.left):
             if left < 0:
-                words = Text("The given pieces use {name} too often.", "Les pièces données emploient trop souvent {name}.")
-                raise BadPuzzle(words.fill(name="".join(map(str, KINDS[kind]))))
+                words = Text(
+                    "The given pieces use {name} too often.", "Les pièces données emploient trop souvent {name}."
+                )
+                raise BadPuzzle(words.fill(name=NAMES[kind]))
+        self._check_given()
+
+    def _check_given(self) -> None:
+        labels: dict[int, int] = {}
+        for placement in self.given:
+            for point, value in zip(self.shape.corners[placement.cell], placement.corners, strict=True):
+                if value != BLACK and labels.setdefault(point, value) != value:
+                    words = Text(
+                        "The given pieces contradict each other at a corner of {cell}.",
+                        "Les pièces données se contredisent à un coin de {cell}.",
+                    )
+                    raise BadPuzzle(words.fill(cell=self.shape.names[placement.cell]))
 
     @cached_property
     def left(self) -> Counts:
@@ -135,7 +146,8 @@ class Puzzle:
 def interchangeable(pieces: Counts) -> tuple[int, ...]:
     """For each value the smallest one that can be swapped with it without changing the set of pieces."""
     return tuple(
-        min(other for other in range(VALUES) if renamed(pieces, swap(value, other)) == pieces) for value in range(VALUES)
+        min(other for other in range(VALUES) if renamed(pieces, swap(value, other)) == pieces)
+        for value in range(VALUES)
     )
 
 
@@ -193,7 +205,9 @@ def _times(used: int, fresh: list[int], alike: tuple[int, ...]) -> int:
 
 def _from_the_middle(shape: TriangleShape) -> list[int]:
     """Cells in the order in which ties are broken: those whose corners meet most others come first."""
-    return sorted(range(len(shape.cells)), key=lambda cell: (-sum(shape.meetings[p] for p in shape.corners[cell]), cell))
+    return sorted(
+        range(len(shape.cells)), key=lambda cell: (-sum(shape.meetings[p] for p in shape.corners[cell]), cell)
+    )
 
 
 VALUE_PERMUTATIONS = tuple((*permutation, BLACK) for permutation in permutations(range(VALUES)))

@@ -1,14 +1,15 @@
-"""The search that fills a shape with pieces: depth first, always in the cell with the fewest pieces left to choose from.
+"""The search that fills a shape with pieces: depth first, always in the cell with the fewest pieces to choose from.
 
 Corners that meet are equal, so a position is a labelling of lattice points with values 0 to 3 or OPEN. What a cell can
 take depends on the labels of its three points only, and there are 5 * 5 * 5 ways they can look: tables say for each of
 these views which kinds of piece fit (a bit mask) and in which turns (a list of options).
 
-At every node all empty cells are looked at once. A cell without a fitting piece ends the branch; so do pieces that fit
-nowhere, once they are more than may be left over. When no piece may be left over, one that fits a single cell goes there.
+At every node all empty cells are looked at once. A cell without a fitting piece ends the branch; so do pieces that
+fit nowhere, once they are more than may be left over. When none may be left over, a piece that fits one cell only goes
+there.
 
-Values that the pieces do not tell apart are introduced in order: while 1, 2 and 3 are unused and alike, only 1 is tried,
-and whatever follows counts three times. The Joker leaves the point below its black corner as it is: other pieces
+Values that the pieces do not tell apart are introduced in order: while 1, 2 and 3 are unused and alike, only 1 is
+tried, and whatever follows counts three times. The Joker leaves the point below its black corner as it is: other pieces
 label it, or nobody does, if it is a tip.
 
 The state is one record, so that a search can stop anywhere and go on later, elsewhere.
@@ -202,21 +203,23 @@ def next_option(tables: np.record, state: np.record) -> int:
     end = int(state.end[depth])
     while option < end:
         kind = int(tables.option[option, 0])
-        if kinds >> kind & 1 and int(tables.times[used, option]):
-            if kind != JOKER or int(tables.black[state.cell[depth]]) >> black_corner(tables, option) & 1:
-                state.cursor[depth] = option + 1
-                return option
+        if kinds >> kind & 1 and int(tables.times[used, option]) and black_is_allowed(tables, state, option):
+            state.cursor[depth] = option + 1
+            return option
         option += 1
     return -1
 
 
 @kernel
-def black_corner(tables: np.record, option: int) -> int:
-    """Where the Joker's black corner is."""
+def black_is_allowed(tables: np.record, state: np.record, option: int) -> bool:
+    """The option is no Joker, or its black corner may be where it would be."""
+    if int(tables.option[option, 0]) != JOKER:
+        return True
+    allowed = int(tables.black[state.cell[int(state.depth)]])
     for k in range(3):
         if int(tables.option[option, 1 + k]) == OPEN:
-            return k
-    return -1
+            return allowed >> k & 1 == 1
+    return False
 
 
 @kernel

@@ -31,7 +31,11 @@ class Symmetries:
 def symmetries(puzzle: Puzzle) -> Symmetries:
     """The whole group of a puzzle."""
     shape = puzzle.shape
-    where = {(frozenset(points), point): 3 * cell + k for cell, points in enumerate(shape.corners) for k, point in enumerate(points)}
+    where = {
+        (frozenset(points), point): 3 * cell + k
+        for cell, points in enumerate(shape.corners)
+        for k, point in enumerate(points)
+    }
     corners, values = [], []
     for motion in shape.symmetries:
         moved = [
