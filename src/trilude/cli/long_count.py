@@ -26,7 +26,7 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
     counting = Counting.load(puzzle, state) if state and state.exists() else Counting(puzzle)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Bar(*columns, TextColumn("{task.fields[left]}"), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(say(Text("Counting", "Compte")), total=1.0, left="", visible=False)
+        task = bar.add_task(say(Text("Counting", "Compte")), total=None, left="")
         began = saved = time.monotonic()
         nodes_before = counting.progress.nodes
 
@@ -34,7 +34,7 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
             nonlocal saved
             now = time.monotonic()
             speed = (progress.nodes - nodes_before) / (now - began)
-            bar.update(task, completed=progress.share, left=say(time_left(progress, speed)), visible=True)
+            bar.update(task, total=1.0, completed=progress.share, left=say(time_left(progress, speed)))
             if state and now - saved > SAVE_EVERY:
                 counting.save(state)
                 saved = now
@@ -54,7 +54,9 @@ def time_left(progress: "Progress", speed: float) -> Text:
         return Text("time left unknown", "durée inconnue")
     remaining = progress.expected - progress.nodes
     low, high = (max(0.0, remaining + sign * progress.doubt) / speed for sign in (-1, 1))
-    return Text("between {low} and {high} left", "encore entre {low} et {high}").fill(low=_clock(low), high=_clock(high))
+    return Text("between {low} and {high} left", "encore entre {low} et {high}").fill(
+        low=_clock(low), high=_clock(high)
+    )
 
 
 def _clock(seconds: float) -> str:

@@ -18,7 +18,9 @@ HELP = Text("exact chances of Trioker's hard patience", "les chances exactes de 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game of chance, and how many pieces are drawn."""
     parser.add_argument("game", choices=("patience",), help=say(Text("the hard patience", "la patience difficile")))
-    drawn = Text("how many pieces are drawn: 6 to 24 (all of these)", "combien de pièces on tire : de 6 à 24 (tous ces cas)")
+    drawn = Text(
+        "how many pieces are drawn: 6 to 24 (all of these)", "combien de pièces on tire : de 6 à 24 (tous ces cas)"
+    )
     parser.add_argument("--draw", type=positive_number, metavar="N", help=say(drawn))
     picture = Text("draw the chances into an SVG file", "dessiner les chances dans un fichier SVG")
     parser.add_argument("--svg", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(picture))

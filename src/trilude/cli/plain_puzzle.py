@@ -63,7 +63,9 @@ def obey(attempt: Attempt, words: list[str]) -> None:
 
 def check(attempt: Attempt) -> Text:
     """What is wrong so far."""
-    return Text.join("\n", attempt.check() or [Text("All corners that meet agree.", "Tous les coins réunis sont égaux.")])
+    return Text.join(
+        "\n", attempt.check() or [Text("All corners that meet agree.", "Tous les coins réunis sont égaux.")]
+    )
 
 
 def hint(attempt: Attempt) -> Text:
@@ -79,6 +81,8 @@ def solvable(attempt: Attempt) -> Text:
     """Whether the pieces can stay where they are."""
     if attempt.is_solvable:
         return Text("Yes, it can still be solved from here.", "Oui, c'est encore possible à partir d'ici.")
+    if len(attempt.shown) == len(attempt.puzzle.given):
+        return Text("No, it has no solution at all.", "Non, il n'y a aucune solution.")
     return Text(
         "No, with these pieces where they are it cannot be solved; lift some.",
         "Non, avec ces pièces à ces places c'est impossible ; levez-en.",

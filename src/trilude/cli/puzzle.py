@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import positive_number, whole_number
 from trilude.cli.language import say
+from trilude.cli.progress import waiting
 from trilude.cli.solve import add_pieces, read_puzzle
 from trilude.contract.words import Text
 from trilude.puzzles.library import find_shape, write_shape
@@ -32,16 +33,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     drawn = Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)")
     parser.add_argument("--draw", type=positive_number, default=10, metavar="N", help=say(drawn))
     new = parser.add_argument_group(say(Text("a new puzzle", "un nouveau puzzle")))
-    number = {"metavar": "N"}
     cells = Text("number of cells, 6 to 25 (24)", "nombre de cases, de 6 à 25 (24)")
-    new.add_argument("--cells", type=positive_number, default=24, help=say(cells), **number)
+    new.add_argument("--cells", type=positive_number, default=24, help=say(cells), metavar="N")
     tips = Text("at most so many free tips (2)", "au plus tant de pointes libres (2)")
-    new.add_argument("--tips", type=whole_number, default=2, help=say(tips), **number)
+    new.add_argument("--tips", type=whole_number, default=2, help=say(tips), metavar="N")
     solutions = Text("at most so many solutions up to symmetry (50)", "au plus tant de solutions à symétrie près (50)")
-    new.add_argument("--solutions", type=positive_number, default=50, help=say(solutions), **number)
+    new.add_argument("--solutions", type=positive_number, default=50, help=say(solutions), metavar="N")
     given = Text("so many pieces lie there already (0)", "tant de pièces sont déjà posées (0)")
-    new.add_argument("--given", type=whole_number, default=0, help=say(given), **number)
-    save = Text("write the new puzzle into a file and do not play it", "écrire le nouveau puzzle dans un fichier, sans y jouer")
+    new.add_argument("--given", type=whole_number, default=0, help=say(given), metavar="N")
+    save = Text(
+        "write the new puzzle into a file, do not play it", "écrire le nouveau puzzle dans un fichier, sans y jouer"
+    )
     new.add_argument("--save", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(save))
     plain = Text("line by line, without a full screen", "ligne à ligne, sans plein écran")
     parser.add_argument("--plain", action="store_true", help=say(plain))
@@ -70,9 +72,9 @@ def run(arguments: argparse.Namespace) -> None:
 def _result(solved: bool, filled: int, cells: int) -> Text:
     if solved:
         return Text("Solved.", "Résolu.")
-    return Text("Not solved: {filled} of {cells} cells filled.", "Pas résolu : {filled} cases remplies sur {cells}.").fill(
-        filled=filled, cells=cells
-    )
+    return Text(
+        "Not solved: {filled} of {cells} cells filled.", "Pas résolu : {filled} cases remplies sur {cells}."
+    ).fill(filled=filled, cells=cells)
 
 
 def _lay_out(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
@@ -92,7 +94,8 @@ def _new(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
     from trilude.puzzles.generate import Wish, as_file, generate
 
     wish = Wish(arguments.cells, arguments.tips, arguments.solutions, arguments.given)
-    puzzle, found = generate(wish, arguments.seed)
+    with waiting(Text("Making a puzzle", "Je prépare un puzzle")):
+        puzzle, found = generate(wish, arguments.seed)
     file = as_file(puzzle, found, arguments.seed)
     if arguments.save:
         write_whole(arguments.save, write_shape(file))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import positive_number
 from trilude.cli.language import say
+from trilude.cli.progress import waiting
 from trilude.contract.words import Text
 from trilude.puzzles.library import BOXES, JOKERS, ShapeFile, choose_pieces, find_shape, library
 from trilude.puzzles.pieces import JOKER, write_corners
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 HELP = Text("fill a shape with Trioker's pieces", "remplir une figure avec les pièces du Trioker")
 
 _PIECES = Text(
-    "“all”, “all but 000 111” or a list such as “012 013 joker”", "« all », « all but 000 111 » ou une liste comme « 012 013 joker »"
+    "“all”, “all but 000 111” or a list such as “012 013 joker”",
+    "« all », « all but 000 111 » ou une liste comme « 012 013 joker »",
 )
 _JOKER = Text(
     "no; yes: the Joker is used, beside the pieces or in place of one; tip: its black corner on a tip",
@@ -34,8 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("shape", nargs="?", metavar=say(Text("SHAPE", "FIGURE")), help=say(shape))
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--count", action="store_true", help=say(Text("count all solutions", "compter les solutions")))
-    what.add_argument("--classes", action="store_true", help=say(Text("count up to symmetry", "compter à symétrie près")))
-    what.add_argument("--all", action="store_true", help=say(Text("print all solutions", "écrire toutes les solutions")))
+    what.add_argument(
+        "--classes", action="store_true", help=say(Text("count up to symmetry", "compter à symétrie près"))
+    )
+    what.add_argument(
+        "--all", action="store_true", help=say(Text("print all solutions", "écrire toutes les solutions"))
+    )
     what.add_argument("--list", action="store_true", help=say(Text("list the shapes", "la liste des figures")))
     add_pieces(parser)
     parser.add_argument(
@@ -54,7 +60,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_pieces(parser: argparse.ArgumentParser) -> None:
     """Which pieces there are, if not those that the shape file says."""
     parser.add_argument("--pieces", metavar=say(Text("LIST", "LISTE")), help=say(_PIECES))
-    parser.add_argument("--boxes", choices=BOXES, help=say(Text("how many boxes of pieces", "combien de boîtes de pièces")))
+    parser.add_argument(
+        "--boxes", choices=BOXES, help=say(Text("how many boxes of pieces", "combien de boîtes de pièces"))
+    )
     parser.add_argument("--joker", choices=JOKERS, help=say(_JOKER))
 
 
@@ -85,21 +93,26 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _facts(puzzle: "Puzzle") -> Text:
-    words = Text("{cells} cells, {tips} free tips, {pieces} pieces{joker}", "{cells} cases, {tips} pointes libres, {pieces} pièces{joker}")
     joker = Text.same("")
     if puzzle.black_on_tip:
         joker = Text(" with the Joker, its black corner on a tip", " avec le Joker, son coin noir sur une pointe")
     elif puzzle.pieces[JOKER]:
         joker = Text(" with the Joker", " avec le Joker")
+    words = Text(
+        "cells {cells}, free tips {tips}, pieces {n}{joker}", "cases {cells}, pointes libres {tips}, pièces {n}{joker}"
+    )
     shape = puzzle.shape
-    return words.fill(cells=len(shape.cells), tips=len(shape.tips), pieces=sum(puzzle.pieces), joker=joker)
+    return words.fill(cells=len(shape.cells), tips=len(shape.tips), n=sum(puzzle.pieces), joker=joker)
 
 
 def _list() -> None:
-    title = Text("{cells} cells, {tips} free tips, {solutions} solutions", "{cells} cases, {tips} pointes libres, {solutions} solutions")
+    words = Text(
+        "{name}: cells {cells}, free tips {tips}, solutions {solutions}",
+        "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",
+    )
     for file in library().values():
-        facts = title.fill(cells=len(file.shape.cells), tips=len(file.shape.tips), solutions=file.header["solutions"])
-        print(f"{file.id:22}  {say(file.name)} ({say(facts)})")
+        facts = {"cells": len(file.shape.cells), "tips": len(file.shape.tips), "solutions": file.header["solutions"]}
+        print(f"{file.id:22}  {say(words.fill(name=file.name, **facts))}")
 
 
 def _count(arguments: argparse.Namespace, puzzle: "Puzzle") -> None:
@@ -148,9 +161,11 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle")
     from trilude.puzzles.drawing import picture, svg
     from trilude.puzzles.solve import solve
 
-    solution = solve(puzzle)
+    with waiting(Text("Solving", "Résolution")):
+        solution = solve(puzzle)
     if arguments.json:
-        print(json.dumps(None if solution is None else dict(zip(puzzle.shape.names, map(write_corners, solution), strict=True))))
+        shown_cells = zip(puzzle.shape.names, map(write_corners, solution or ()), strict=bool(solution))
+        print(json.dumps(dict(shown_cells) or None))
         return
     if solution is None:
         print(say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")))

@@ -29,6 +29,12 @@ class Attempt:
     def __post_init__(self) -> None:
         self.shown = {placement.cell: placement.corners for placement in self.puzzle.given}
 
+    def copy(self) -> "Attempt":
+        """The same pieces on another table, with nothing to take back."""
+        other = Attempt(self.puzzle)
+        other.shown = dict(self.shown)
+        return other
+
     @property
     def left(self) -> Counts:
         """The pieces that do not lie on the shape."""

@@ -29,25 +29,37 @@ text { font: 0.17px system-ui, sans-serif; text-anchor: middle; dominant-baselin
 
 def picture(shape: TriangleShape, shown: Shown) -> str:
     """The shape in characters: labels on points, in cells the piece that lies there or the cell's name."""
-    first_row, first_column = min(r for r, _ in shape.points), min(k for _, k in shape.points)
+    first_row, first_column = _origin(shape)
     height = 2 * (max(r for r, _ in shape.points) - first_row) + 1
     width = 4 * (max(k for _, k in shape.points) - first_column) + 1
     canvas = [[" "] * width for _ in range(height)]
-    for cell, ((r, k), up) in enumerate(zip(shape.cells, shape.up, strict=True)):
-        line, column = 2 * (r - first_row), 4 * (k - first_column)
-        side = line + 2 if up else line
+    for cell, up in enumerate(shape.up):
+        line, column = inside(shape, cell)
+        side = line + 1 if up else line - 1
         canvas[side][column - 3 : column + 4] = "-------"
-        canvas[line + 1][column - 2], canvas[line + 1][column + 2] = "/\\" if up else "\\/"
-        name = (
-            ("*" if kind_of(shown[cell]) == JOKER else NAMES[kind_of(shown[cell])])
-            if cell in shown
-            else shape.names[cell]
-        )
+        canvas[line][column - 2], canvas[line][column + 2] = "/\\" if up else "\\/"
+        name = _card_name(shown[cell]) if cell in shown else shape.names[cell]
         start = column - len(name) // 2
-        canvas[line + 1][start : start + len(name)] = name
+        canvas[line][start : start + len(name)] = name
     for (r, k), label in zip(shape.points, point_labels(shape, shown), strict=True):
         canvas[2 * (r - first_row)][4 * (k - first_column)] = label
     return "\n".join("".join(line).rstrip() for line in canvas)
+
+
+def inside(shape: TriangleShape, cell: int) -> tuple[int, int]:
+    """Line and column of a cell's middle in its picture."""
+    first_row, first_column = _origin(shape)
+    r, k = shape.cells[cell]
+    return 2 * (r - first_row) + 1, 4 * (k - first_column)
+
+
+def _origin(shape: TriangleShape) -> tuple[int, int]:
+    return min(r for r, _ in shape.points), min(k for _, k in shape.points)
+
+
+def _card_name(corners: Corners) -> str:
+    kind = kind_of(corners)
+    return "*" if kind == JOKER else NAMES[kind]
 
 
 def point_labels(shape: TriangleShape, shown: Shown) -> list[str]:
