@@ -24,6 +24,8 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
     from trilude.puzzles.count import Counting
 
     counting = Counting.load(puzzle, state) if state and state.exists() else Counting(puzzle)
+    if state:
+        counting.save(state)  # a place that cannot be written is better known before the work than after
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Bar(*columns, TextColumn("{task.fields[left]}"), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say(Text("Counting", "Compte")), total=None, left="")
@@ -44,6 +46,8 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
         finally:
             if state:
                 counting.save(state)
+                words = Text("The count is kept in {state}.", "Le compte est gardé dans {state}.")
+                bar.console.print(say(words.fill(state=state)))
     assert found is not None  # noqa: S101 - only an exception stops it here
     return found
 

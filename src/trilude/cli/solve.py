@@ -157,7 +157,7 @@ def _print_all(puzzle: "Puzzle") -> None:
 
 
 def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
-    from trilude.contract.files import write_whole
+    from trilude.cli.writing import write_file
     from trilude.puzzles.drawing import picture, svg
     from trilude.puzzles.solve import solve
 
@@ -174,7 +174,7 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle")
     shown = dict(enumerate(solution))
     print(picture(puzzle.shape, shown))
     if arguments.svg:
-        write_whole(arguments.svg, svg(puzzle.shape, shown, say(file.name)))
+        write_file(arguments.svg, svg(puzzle.shape, shown, say(file.name)))
     print(_in_one_line(puzzle, solution))
 
 

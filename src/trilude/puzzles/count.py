@@ -206,7 +206,11 @@ class Counting:
             raw = {name: array.tobytes() for name, array in arrays.items()}
         packed = {name: base64.b64encode(zlib.compress(data)).decode() for name, data in raw.items()}
         facts = {"puzzle": self._key(), "above": self._nodes_above, "jobs": len(self._states)}
-        write_whole(path, json.dumps({**facts, **packed}))
+        try:
+            write_whole(path, json.dumps({**facts, **packed}))
+        except OSError as error:
+            words = Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.")
+            raise BadState(words.fill(path=path, reason=error.strerror)) from None
 
     @staticmethod
     def load(puzzle: Puzzle, path: Path) -> "Counting":
@@ -227,7 +231,7 @@ class Counting:
             counting._done = np.frombuffer(raw["done"], np.bool_).copy()
             if not len(counting._states) == len(counting._totals) == len(counting._done) == facts["jobs"]:
                 raise ValueError
-        except (ValueError, KeyError, TypeError, zlib.error) as error:
+        except (OSError, ValueError, KeyError, TypeError, zlib.error) as error:
             words = Text(
                 "The file {path} is not the state of a count; give another file.",
                 "Le fichier {path} n'est pas l'état d'un compte ; donnez un autre fichier.",

@@ -13,7 +13,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.puzzles.count import Count, count_within
 from trilude.puzzles.library import ShapeFile
-from trilude.puzzles.pieces import JOKER, box, write_corners
+from trilude.puzzles.pieces import JOKER, KINDS, box, write_corners
 from trilude.puzzles.puzzle import Placement, Puzzle
 from trilude.puzzles.solve import solve
 
@@ -21,6 +21,8 @@ EFFORT = 1_000_000
 """Nodes that a shape may cost before another one is tried."""
 
 TRIES = 2_000
+MOST_PIECES = len(KINDS)
+"""All pieces of a box and the Joker."""
 
 
 class NothingFound(TriludeError):  # noqa: N818
@@ -41,8 +43,14 @@ class Wish:
 
 def generate(wish: Wish, seed: int) -> tuple[Puzzle, Count]:
     """The first puzzle that fulfils the wish; the same seed makes the same puzzle."""
+    if not 1 <= wish.cells <= MOST_PIECES or wish.given >= wish.cells:
+        words = Text(
+            "A new puzzle has 1 to {most} cells, and fewer given pieces than cells.",
+            "Un nouveau puzzle a de 1 à {most} cases, et moins de pièces données que de cases.",
+        )
+        raise NothingFound(words.fill(most=MOST_PIECES))
     random = Random(seed)
-    pieces = box(joker=wish.cells == 25)
+    pieces = box(joker=wish.cells == MOST_PIECES)
     for _ in range(TRIES):
         shape = grow(wish.cells, random)
         if shape is None or len(shape.tips) > wish.most_tips:
