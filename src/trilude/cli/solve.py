@@ -81,15 +81,16 @@ def run(arguments: argparse.Namespace) -> None:
         return
     file = find_shape(arguments.shape)
     puzzle = read_puzzle(arguments, file)
-    words = Text("{name}: {facts}", "{name} : {facts}")
-    if not arguments.json:
-        print(say(words.fill(name=file.name, facts=_facts(puzzle))))
     if arguments.count or arguments.classes:
-        _count(arguments, puzzle)
+        _count(arguments, file, puzzle)
     elif arguments.all:
         _print_all(puzzle)
     else:
         _print_one(arguments, file, puzzle)
+
+
+def _heading(file: ShapeFile, puzzle: "Puzzle") -> str:
+    return say(Text("{name}: {facts}", "{name} : {facts}").fill(name=file.name, facts=_facts(puzzle)))
 
 
 def _facts(puzzle: "Puzzle") -> Text:
@@ -115,7 +116,7 @@ def _list() -> None:
         print(f"{file.id:22}  {say(words.fill(name=file.name, **facts))}")
 
 
-def _count(arguments: argparse.Namespace, puzzle: "Puzzle") -> None:
+def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
     from trilude.cli.long_count import count_with_bar
 
     began = time.perf_counter()
@@ -123,6 +124,7 @@ def _count(arguments: argparse.Namespace, puzzle: "Puzzle") -> None:
     if arguments.json:
         print(json.dumps({"solutions": found.solutions, "classes": found.classes, "nodes": found.nodes}))
         return
+    print(_heading(file, puzzle))
     print(say(_told(found, time.perf_counter() - began)))
     print(found.classes if arguments.classes else found.solutions)
 
@@ -163,18 +165,18 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle")
 
     with waiting(Text("Solving", "Résolution")):
         solution = solve(puzzle)
+    if arguments.svg and solution:
+        write_file(arguments.svg, svg(puzzle.shape, dict(enumerate(solution)), say(file.name)))
     if arguments.json:
         shown_cells = zip(puzzle.shape.names, map(write_corners, solution or ()), strict=bool(solution))
         print(json.dumps(dict(shown_cells) or None))
         return
+    print(_heading(file, puzzle))
     if solution is None:
         print(say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")))
         print(0)
         return
-    shown = dict(enumerate(solution))
-    print(picture(puzzle.shape, shown))
-    if arguments.svg:
-        write_file(arguments.svg, svg(puzzle.shape, shown, say(file.name)))
+    print(picture(puzzle.shape, dict(enumerate(solution))))
     print(_in_one_line(puzzle, solution))
 
 
