@@ -69,8 +69,9 @@ def add_pieces(parser: argparse.ArgumentParser) -> None:
 def read_puzzle(arguments: argparse.Namespace, file: ShapeFile) -> "Puzzle":
     """The puzzle of a shape file, changed as the arguments say."""
     pieces = None
-    if arguments.pieces or arguments.boxes:
-        pieces = choose_pieces(arguments.pieces or file.header.get("pieces", "all"), int(arguments.boxes or 1))
+    if arguments.pieces is not None or arguments.boxes:
+        wanted = file.header.get("pieces", "all") if arguments.pieces is None else arguments.pieces
+        pieces = choose_pieces(wanted, int(arguments.boxes or file.header.get("boxes", "1")))
     return file.puzzle(pieces, arguments.joker)
 
 

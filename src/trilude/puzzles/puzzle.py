@@ -1,7 +1,7 @@
 """A puzzle: a shape, the pieces to fill it with, and pieces that lie there already; and its tables for the search."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import permutations, product
 
 import numpy as np
@@ -91,7 +91,7 @@ class Puzzle:
     @cached_property
     def tables(self) -> np.record:
         """All that the search looks up."""
-        record: np.record = np.zeros(1, TABLES)[0]
+        record: np.record = _option_tables(interchangeable(self.left)).copy()
         cells = len(self.shape.cells)
         record.cells = cells
         record.corner[:cells] = self.shape.corners
@@ -100,7 +100,6 @@ class Puzzle:
             black = [k for k in range(3) if not self.black_on_tip or points[k] in tips]
             record.black[cell] = sum(1 << k for k in black)
             record.allowed[cell] = (1 << JOKER) - 1 | bool(black) << JOKER
-        _list_options(record, interchangeable(self.left))
         record.spare = self.spare
         record.joker_needed = self.pieces[JOKER]
         record.alone = sum(1 << kind for kind, count in enumerate(self.left) if count == 1)
@@ -172,8 +171,10 @@ def renamed(pieces: Counts, values: tuple[int, ...], *, mirrored: bool = False) 
     return tuple(result)
 
 
-def _list_options(record: np.record, alike: tuple[int, ...]) -> None:
-    """Fill in which pieces fit which view, and how often an option counts when values are alike."""
+@cache
+def _option_tables(alike: tuple[int, ...]) -> np.record:
+    """Tables that know which pieces fit which view, and how often an option counts when values are alike."""
+    record: np.record = np.zeros(1, TABLES)[0]
     number = 0
     for look, labels in enumerate(product(range(VALUES + 1), repeat=3)):
         record.first[look] = number
@@ -188,6 +189,7 @@ def _list_options(record: np.record, alike: tuple[int, ...]) -> None:
                         record.times[used, number] = _times(used, fresh, alike)
                     number += 1
     record.first[VIEWS] = number
+    return record
 
 
 def _times(used: int, fresh: list[int], alike: tuple[int, ...]) -> int:

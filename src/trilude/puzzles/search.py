@@ -131,6 +131,8 @@ def choose_cell(tables: np.record, state: np.record) -> bool:
                     best = slot
                     break
             only = 1 << kind
+    if int(tables.joker_needed) and available >> JOKER & 1 and depth == int(tables.cells) - 1:
+        only = 1 << JOKER
     cell = int(state.cell[best])
     state.cell[best] = state.cell[depth]
     state.cell[depth] = cell
