@@ -32,9 +32,9 @@ def test_the_facts_of_a_file_are_true(file: ShapeFile) -> None:
         assert file.header["classes"] == str(found.classes)
 
 
+@pytest.mark.skipif(not COMPILED, reason="few are, uncompiled")
 def test_most_files_are_counted_again_by_the_test_above() -> None:
-    quick = [file.id for file in SHAPES if count_within(file.puzzle(), NODES)]
-    assert len(quick) >= (40 if COMPILED else 1)
+    assert sum(count_within(file.puzzle(), NODES) is not None for file in SHAPES) >= 40
 
 
 def test_the_command_that_writes_facts_agrees_with_the_files() -> None:
