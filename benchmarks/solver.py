@@ -23,7 +23,14 @@ from trilude.puzzles.puzzle import Puzzle
 from trilude.puzzles.solve import solve
 
 SHAPES = (
-    *("parallelogram-2x6", "parallelogram-3x4", "giant-hexagon", "parallelogram-1x12", "trapezoid-5-1", "trapezoid-7-5"),
+    *(
+        "parallelogram-2x6",
+        "parallelogram-3x4",
+        "giant-hexagon",
+        "parallelogram-1x12",
+        "trapezoid-5-1",
+        "trapezoid-7-5",
+    ),
     *("seated-man", "plane", "rhombus-ring"),
 )
 RUNS = 3

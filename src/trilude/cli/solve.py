@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d'ici")
     parser.add_argument("--state", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(state))
-    picture = Text("draw the solution into an SVG file", "dessiner la solution dans un fichier SVG")
+    picture = Text("draw the solution, or the list, into an SVG file", "dessiner la solution, ou la liste, en SVG")
     parser.add_argument("--svg", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(picture))
     parser.add_argument("--json", action="store_true", help=say(Text("the result as JSON", "le résultat en JSON")))
 
@@ -78,7 +78,7 @@ def read_puzzle(arguments: argparse.Namespace, file: ShapeFile) -> "Puzzle":
 def run(arguments: argparse.Namespace) -> None:
     """Print what was asked for; the last line is the result."""
     if arguments.list or arguments.shape is None:
-        _list()
+        _list(arguments.svg)
         return
     file = find_shape(arguments.shape)
     puzzle = read_puzzle(arguments, file)
@@ -107,7 +107,13 @@ def _facts(puzzle: "Puzzle") -> Text:
     return words.fill(cells=len(shape.cells), tips=len(shape.tips), n=sum(puzzle.pieces), joker=joker)
 
 
-def _list() -> None:
+def _list(svg: Path | None) -> None:
+    from trilude.cli.writing import write_file
+    from trilude.puzzles.drawing import gallery
+
+    if svg:
+        shapes = [(say(file.name), file.shape) for file in library().values() if not file.id.endswith("-joker")]
+        write_file(svg, gallery(shapes, say(Text("Shapes of Trilude", "Figures de Trilude")), across=6))
     words = Text(
         "{name}: cells {cells}, free tips {tips}, solutions {solutions}",
         "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",

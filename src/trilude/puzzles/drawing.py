@@ -92,7 +92,7 @@ def gallery(shapes: list[tuple[str, TriangleShape]], title: str, *, across: int 
         points = [corner for cell in range(len(shape.cells)) for corner in shape.outline(cell)]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
-        scale = min(1.0, 6.8 / (right - left), 5.0 / (bottom - top))
+        scale = min(1.0, 6.8 / (right - left), 4.8 / (bottom - top))
         x = room_x * (column + 0.5) - scale * (left + right) / 2
         y = room_y * row + 3.1 - scale * (top + bottom) / 2
         lines.append(f'<g transform="translate({x:.3f} {y:.3f}) scale({scale:.3f})">')

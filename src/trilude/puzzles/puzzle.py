@@ -10,7 +10,7 @@ from trilude.boards.triangles import TriangleShape
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.puzzles.pieces import BLACK, JOKER, KINDS, NAMES, VALUES, Corners, Counts, kind_of
-from trilude.puzzles.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS
+from trilude.puzzles.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS, label
 
 
 class BadPuzzle(TriludeError):  # noqa: N818
@@ -95,6 +95,11 @@ class Puzzle:
         cells = len(self.shape.cells)
         record.cells = cells
         record.corner[:cells] = self.shape.corners
+        for cell, points in enumerate(self.shape.corners):
+            for point, place in zip(points, (25, 5, 1), strict=True):
+                meeting = int(record.meeting[point])
+                record.around[point, meeting], record.place[point, meeting] = cell, place
+                record.meeting[point] = meeting + 1
         tips = set(self.shape.tips)
         for cell, points in enumerate(self.shape.corners):
             black = [k for k in range(3) if not self.black_on_tip or points[k] in tips]
@@ -113,6 +118,7 @@ class Puzzle:
         state.left[:] = self.left
         state.available = sum(1 << kind for kind, count in enumerate(self.left) if count)
         state.label[:] = OPEN
+        state.look[:] = VIEWS - 1
         used = 0
         filled = []
         for depth, placement in enumerate(self.given):
@@ -120,7 +126,7 @@ class Puzzle:
             state.chosen[depth] = self._option_of(placement)
             for point, value in zip(self.shape.corners[placement.cell], placement.corners, strict=True):
                 if value != BLACK:
-                    state.label[point] = value
+                    label(self.tables, state, point, value)
                     used |= 1 << value
         state.cell[:cells] = filled + [cell for cell in _from_the_middle(self.shape) if cell not in filled]
         state.depth = state.bottom = len(filled)

@@ -40,6 +40,9 @@ TABLES = np.dtype(
             [
                 ("cells", np.int64),
                 ("corner", np.int16, (MOST_CELLS, 3)),
+                ("meeting", np.int8, (MOST_POINTS,)),  # how many cells meet at each point
+                ("around", np.int16, (MOST_POINTS, 6)),  # these cells
+                ("place", np.int8, (MOST_POINTS, 6)),  # what the point's label is multiplied by in their views
                 ("allowed", np.int32, (MOST_CELLS,)),  # kinds that may lie in each cell
                 ("black", np.int8, (MOST_CELLS,)),  # corners where the Joker's black corner may be, as a set
                 ("fits", np.int32, (VIEWS,)),  # kinds that fit each view
@@ -67,6 +70,7 @@ STATE = np.dtype(
                 ("available", np.int64),  # kinds that are left
                 ("left", np.int16, (KIND_COUNT,)),  # how many of each
                 ("label", np.int8, (MOST_POINTS,)),
+                ("look", np.int16, (MOST_CELLS,)),  # how the corners of each cell look: 25 a + 5 b + c
                 ("cell", np.int16, (MOST_CELLS,)),  # filled cells in order, then the empty ones
                 ("slot", np.int16, (MOST_CELLS + 1,)),  # where in that list the cell of each depth was
                 ("cursor", np.int16, (MOST_CELLS + 1,)),  # the next option to try at each depth
@@ -85,12 +89,12 @@ STATE = np.dtype(
 
 
 @kernel
-def view(tables: np.record, state: np.record, cell: int) -> int:
-    """How the corners of a cell look."""
-    a = int(state.label[tables.corner[cell, 0]])
-    b = int(state.label[tables.corner[cell, 1]])
-    c = int(state.label[tables.corner[cell, 2]])
-    return 25 * a + 5 * b + c
+def label(tables: np.record, state: np.record, point: int, value: int) -> None:
+    """Give a point another label, and show it to the cells around."""
+    change = value - int(state.label[point])
+    state.label[point] = value
+    for i in range(int(tables.meeting[point])):
+        state.look[tables.around[point, i]] += change * int(tables.place[point, i])
 
 
 @kernel
@@ -102,7 +106,7 @@ def choose_cell(tables: np.record, state: np.record) -> bool:
     fewest, best = 99, -1
     for slot in range(depth, int(tables.cells)):
         cell = int(state.cell[slot])
-        fitting = int(tables.fits[view(tables, state, cell)]) & int(tables.allowed[cell]) & available
+        fitting = int(tables.fits[state.look[cell]]) & int(tables.allowed[cell]) & available
         if fitting == 0:
             return False
         twice |= once & fitting
@@ -127,7 +131,7 @@ def choose_cell(tables: np.record, state: np.record) -> bool:
             kind = lowest_bit(singles)
             for slot in range(depth, int(tables.cells)):
                 cell = int(state.cell[slot])
-                if int(tables.fits[view(tables, state, cell)]) & int(tables.allowed[cell]) & (1 << kind):
+                if int(tables.fits[state.look[cell]]) & int(tables.allowed[cell]) & (1 << kind):
                     best = slot
                     break
             only = 1 << kind
@@ -137,7 +141,7 @@ def choose_cell(tables: np.record, state: np.record) -> bool:
     state.cell[best] = state.cell[depth]
     state.cell[depth] = cell
     state.slot[depth] = best
-    look = view(tables, state, cell)
+    look = int(state.look[cell])
     state.cursor[depth] = tables.first[look]
     state.end[depth] = tables.first[look + 1]
     state.only[depth] = only & int(tables.allowed[cell])
@@ -155,7 +159,7 @@ def fill(tables: np.record, state: np.record, option: int) -> None:
         value = int(tables.option[option, 1 + k])
         point = int(tables.corner[cell, k])
         if value != OPEN and int(state.label[point]) == OPEN:
-            state.label[point] = value
+            label(tables, state, point, value)
             labelled |= 1 << k
     state.left[kind] -= 1
     if int(state.left[kind]) == 0:
@@ -178,7 +182,7 @@ def empty(tables: np.record, state: np.record) -> None:
     labelled = int(state.labelled[depth])
     for k in range(3):
         if labelled >> k & 1:
-            state.label[tables.corner[cell, k]] = OPEN
+            label(tables, state, int(tables.corner[cell, k]), OPEN)
     state.left[kind] += 1
     state.available = int(state.available) | 1 << kind
     state.depth = depth

@@ -36,6 +36,10 @@ def symmetries(puzzle: Puzzle) -> Symmetries:
         for cell, points in enumerate(shape.corners)
         for k, point in enumerate(points)
     }
+    fitting = {
+        mirrored: [p for p in VALUE_PERMUTATIONS if renamed(puzzle.pieces, p, mirrored=mirrored) == puzzle.pieces]
+        for mirrored in {motion.mirrored for motion in shape.symmetries}
+    }
     corners, values = [], []
     for motion in shape.symmetries:
         moved = [
@@ -43,9 +47,7 @@ def symmetries(puzzle: Puzzle) -> Symmetries:
             for points in shape.corners
             for point in points
         ]
-        for permutation in VALUE_PERMUTATIONS:
-            if renamed(puzzle.pieces, permutation, mirrored=motion.mirrored) != puzzle.pieces:
-                continue
+        for permutation in fitting[motion.mirrored]:
             if _moved_given(puzzle.given, moved, permutation) == set(puzzle.given):
                 corners.append(moved)
                 values.append(permutation)
