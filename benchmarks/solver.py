@@ -2,9 +2,9 @@
 
     python benchmarks/solver.py [--limit SECONDS] [SHAPE …]
 
-CP-SAT gets the model that is natural to it: a value per lattice point, a piece per cell, a table of the 64 triples that are
-pieces, all pieces different. Every time is the median of three runs, after one run that compiles; a count that CP-SAT did not
-finish within the limit is a lower bound. Needs the extra `bench`.
+CP-SAT gets the model that is natural to it: a value per lattice point, a piece per cell, a table of the 64 triples that
+are pieces, all pieces different. Times are medians of three runs after one that compiles, except CP-SAT's counts, which
+run once; one that did not finish within the limit is a lower bound. Needs the extra `bench`.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from trilude.puzzles.count import count
+from trilude.puzzles.count import count, prepare
 from trilude.puzzles.library import library
 from trilude.puzzles.pieces import VALUES, kind_of
 from trilude.puzzles.puzzle import Puzzle
@@ -89,24 +89,28 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=60.0)
     parser.add_argument("shapes", nargs="*", default=SHAPES)
     arguments = parser.parse_args()
-    count(library()["hexagon"].puzzle(), threads=1)
+    prepare()
     print("| shape | solutions | first: ours | CP-SAT | ratio | count: ours | CP-SAT | ratio |")
     print("|---|---:|---:|---:|---:|---:|---:|---:|")
     for name in arguments.shapes:
-        file = library()[name]
-        first = median(lambda: solve(file.puzzle()))
-        first_other = median(lambda: cp_sat(file.puzzle(), every=False, limit=arguments.limit))
-        whole = median(lambda: count(file.puzzle(), threads=1))
-        whole_other, found, finished = timed(lambda: cp_sat(file.puzzle(), every=True, limit=arguments.limit))
-        solutions = count(file.puzzle(), threads=1).solutions
-        if finished and found != solutions:
-            raise SystemExit(f"{name}: {solutions} solutions here, {found} there")
-        bound = "" if finished else "> "
-        print(
-            f"| {name} | {solutions} | {first:.3f} s | {first_other:.3f} s | {first_other / first:.0f} "
-            f"| {whole:.3f} s | {bound}{whole_other:.2f} s | {bound}{whole_other / whole:.0f} |",
-            flush=True,
-        )
+        print(compare(name, arguments.limit), flush=True)
+
+
+def compare(name: str, limit: float) -> str:
+    """One row of the table."""
+    file = library()[name]
+    first = median(lambda: solve(file.puzzle()))
+    first_other = median(lambda: cp_sat(file.puzzle(), every=False, limit=limit))
+    whole = median(lambda: count(file.puzzle(), threads=1))
+    whole_other, found, finished = timed(lambda: cp_sat(file.puzzle(), every=True, limit=limit))
+    solutions = count(file.puzzle(), threads=1).solutions
+    if finished and found != solutions:
+        raise SystemExit(f"{name}: {solutions} solutions here, {found} there")
+    bound = "" if finished else "> "
+    return (
+        f"| {name} | {solutions} | {first:.3f} s | {first_other:.3f} s | {first_other / first:.0f} "
+        f"| {whole:.3f} s | {bound}{whole_other:.2f} s | {bound}{whole_other / whole:.0f} |"
+    )
 
 
 if __name__ == "__main__":

@@ -27,7 +27,9 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
     if state:
         counting.save(state)  # a place that cannot be written is better known before the work than after
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
-    with Bar(*columns, TextColumn("{task.fields[left]}"), console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    left = TextColumn("{task.fields[left]}")
+    with Bar(*columns, left, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(say(Text("Counting", "Compte")), total=None, left="")
         began = saved = time.monotonic()
         nodes_before = counting.progress.nodes
@@ -47,7 +49,7 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
             if state:
                 counting.save(state)
                 words = Text("The count is kept in {state}.", "Le compte est gardé dans {state}.")
-                bar.console.print(say(words.fill(state=state)))
+                console.print(say(words.fill(state=state)))
     assert found is not None  # noqa: S101 - only an exception stops it here
     return found
 

@@ -126,6 +126,10 @@ def _list(svg: Path | None) -> None:
 def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
     from trilude.cli.long_count import count_with_bar
 
+    with waiting(Text("Preparing the solver", "Préparation du solveur")):
+        from trilude.puzzles.count import prepare
+
+        prepare()
     began = time.perf_counter()
     found = count_with_bar(puzzle, arguments.threads, arguments.state)
     if arguments.json:

@@ -19,10 +19,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.boards.triangles import TriangleShape
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import write_whole
 from trilude.contract.kernel import kernel
 from trilude.contract.words import Text
+from trilude.puzzles.pieces import box
 from trilude.puzzles.puzzle import Puzzle
 from trilude.puzzles.search import EXHAUSTED, REACHED, STATE, advance
 from trilude.puzzles.symmetry import Symmetries, fixing, show, symmetries
@@ -243,6 +245,11 @@ class Counting:
         """What a puzzle is, and how states are laid out."""
         puzzle = self.puzzle
         return f"{puzzle.shape.rows} {puzzle.pieces} {puzzle.black_on_tip} {puzzle.given} {STATE.itemsize}"
+
+
+def prepare() -> None:
+    """Compile the search if this machine has not done so yet, and load it."""
+    count(Puzzle(TriangleShape.of_rows(["A"]), box(joker=False)), threads=1)
 
 
 def count(puzzle: Puzzle, threads: int | None = None) -> Count:
