@@ -91,7 +91,7 @@ def test_players_that_do_not_exist_are_refused(name: str) -> None:
         trilude.player("triplex", level=10)
 
 
-SIGNATURE = "□a1-b1:343 □a1-a2:294 △g1-g3:267 △g1-f2:245"
+SIGNATURE = "△g1-e1:3627 △g1-f1:101 □a1-b1:97 △g1-e2:97"
 
 
 def test_the_search_signature_changes_only_with_the_search() -> None:

@@ -37,9 +37,14 @@ class Budget:
 class Habits:
     """How a search thinks."""
 
-    exploration: float = 0.5
-    playout: int = 40
+    exploration: float
+    playout: int
     """Moves made at random before a game is estimated instead of played out."""
+
+    @staticmethod
+    def of(game: Game) -> "Habits":
+        """What the game's knowledge recommends."""
+        return Habits(game.knowledge.EXPLORATION, game.knowledge.PLAYOUT)
 
 
 class Tree:
@@ -127,7 +132,7 @@ class MctsPlayer:
     ) -> None:
         self.game = game
         self.budget = budget
-        self.habits = habits or Habits()
+        self.habits = habits or Habits.of(game)
         self.threads = threads
         self.seed = seed
         self._trees: list[Tree] = []
