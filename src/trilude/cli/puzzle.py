@@ -86,7 +86,13 @@ def _lay_out(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
     if arguments.shape == NEW:
         return _new(arguments)
     file = find_shape(arguments.shape)
-    return file.name, read_puzzle(arguments, file)
+    puzzle = read_puzzle(arguments, file)
+    if file.solutions == 0 and puzzle == file.puzzle():
+        title = Text(
+            "{name} (proved impossible; --joker yes helps)", "{name} (impossible, c'est prouvé ; --joker yes aide)"
+        )
+        return title.fill(name=file.name), puzzle
+    return file.name, puzzle
 
 
 def _new(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
