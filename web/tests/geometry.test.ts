@@ -52,3 +52,15 @@ test("a point is inside an outline or not", () => {
   expect(inside([0.5, 0.5], square(0, 0).outline)).toBe(true);
   expect(inside([1.5, 0.5], square(0, 0).outline)).toBe(false);
 });
+
+test("on hexagons no arrow key skips a row", () => {
+  const hexagon = (column: number, row: number): CellTold => {
+    const [x, y] = [(column + (row % 2) / 2) * Math.sqrt(3), row * 1.5];
+    const outline = [0, 1, 2, 3, 4, 5].map((k): Point => [x + Math.sin((k * Math.PI) / 3), y + Math.cos((k * Math.PI) / 3)]);
+    return { id: `${column},${row}`, outline, look: "", label: "", marks: [] };
+  };
+  const hexagons = new Field([0, 1, 2, 3, 4].flatMap((row) => [0, 1, 2].map((column) => hexagon(column, row))));
+  expect(hexagons.towards("1,2", 0, 1)).toMatch(/,3$/);
+  expect(hexagons.towards("1,2", 0, -1)).toMatch(/,1$/);
+  expect(hexagons.towards("1,2", 1, 0)).toBe("2,2");
+});

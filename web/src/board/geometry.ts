@@ -107,7 +107,7 @@ export class Field {
       const along = (cx - x) * dx + (cy - y) * dy;
       const aside = Math.abs((cx - x) * dy - (cy - y) * dx);
       if (id === from || along <= 1e-6 || aside > 2 * along) continue;
-      const cost = along + 2 * aside;
+      const cost = along + aside;
       if (cost < least) [best, least] = [id, cost];
     }
     return best;
