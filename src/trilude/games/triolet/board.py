@@ -1,10 +1,11 @@
 """The board of Triolet and its tokens: plain facts.
 
-Cells are numbered with a margin, so that a step beyond the rim meets an empty cell: cell = 16 * row + column, rows from 1
-to 15 and columns from 0 to 14. Row 0, row 16 and column 15 are margin. A step to the right is 1, a step down is 16.
+Cells are numbered with a margin, so that a step beyond the rim meets an empty cell: cell = 16 * row + column, rows
+from 1 to 15 and columns from 0 to 14. Row 0, row 16 and column 15 are margin. A step to the right is 1, a step down
+is 16.
 
-A token on the board is its number, 0 to 15, or 16 + number for a joker that stands for it. A token in a rack or in the bag
-is its number, or JOKER. So `token & 15` is the number that counts for sums, on the board.
+A token on the board is its number, 0 to 15, or 16 + number for a joker that stands for it. A token in a rack or in
+the bag is its number, or JOKER. So `token & 15` is the number that counts for sums, on the board.
 """
 
 SIDE = 15
@@ -30,7 +31,7 @@ TOKENS = sum(SUPPLY)
 
 PLAIN, DOUBLE, TRIPLE, BIS = range(4)
 
-_SQUARES = """
+_PRINTED = """
 . . . . . . . B . . . . . . .
 . B . . T . . . . . T . . B .
 . . . . . . . . . . . . . . .
@@ -46,12 +47,12 @@ B . . D . . . D . . . D . . B
 . . . . . . . . . . . . . . .
 . B . . T . . . . . T . . B .
 . . . . . . . B . . . . . . .
-""".split()
+"""
 
 ON_BOARD = tuple(row * STRIDE + column for row in range(1, SIDE + 1) for column in range(SIDE))
 """All cells of the board, in reading order."""
 
-SQUARES = {cell: ".DTB".index(letter) for cell, letter in zip(ON_BOARD, _SQUARES, strict=True)}
+SQUARES = {cell: ".DTB".index(letter) for cell, letter in zip(ON_BOARD, _PRINTED.split(), strict=True)}
 """What is printed on each cell."""
 
 NAMES = {cell: f"{'ABCDEFGHIJKLMNO'[cell % STRIDE]}{cell // STRIDE}" for cell in ON_BOARD}

@@ -24,7 +24,7 @@ class Item:
 
 
 def token_name(token: int) -> str:
-    """A token of the board as it is counted: its number, or J."""
+    """A token as it is counted: its number, or J."""
     return "J" if token >= JOKER else str(token)
 
 

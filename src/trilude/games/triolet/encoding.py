@@ -4,9 +4,10 @@ A move names tokens by their numbers, never by their place in a rack: the same i
 and in every world that a search imagines, and it tells nothing about the tokens that stay behind.
 
     one token        32 * (225 cells) + token on the board
-    two tokens       an ordered pair of numbers that total at most 15 (136 of them), which of the two is a joker (none, first,
-                     second), and where: next to each other (420 ways) or on both sides of a token (390 ways)
-    three tokens     the first two numbers (the third completes 15), which is a joker (none or one of three), where (390 ways)
+    two tokens       an ordered pair of numbers that total at most 15 (136 of them), which of the two is a joker (none,
+                     first, second), and where: next to each other (420 ways) or on both sides of a token (390 ways)
+    three tokens     the first two numbers (the third completes 15), which is a joker (none or one of three), and where
+                     (390 ways)
     exchange         a multiset of one to three kinds (1139 of them)
     pass
 

@@ -1,4 +1,5 @@
 """x"""
+
 from trilude.contract.blind_knowledge import estimate, playout_move
 
 __all__ = ["estimate", "playout_move"]

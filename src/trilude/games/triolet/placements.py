@@ -1,18 +1,22 @@
 """Listing and counting placements, straight from the constraints.
 
-Two sets kept in the position carry the work. `rows` holds the tokens of each row as bits, so that the cells that touch a
-token, and the places for two and three tokens, come out of a few shifts. `fits` holds for every empty cell, along the row
-and along the column, which numbers a token laid there may have: all of them where it meets nobody, at most the rest to 15
-beside one token, exactly the rest beside two, none beside more. It is 0 on tokens and in the margin. After a placement only
-the ends of the runs it touched change.
+Two sets kept in the position carry the work. `rows` holds the tokens of each row as bits, so that the cells that
+touch a token, and the places for two and three tokens, come out of a few shifts. `fits` holds for every empty cell,
+along the row and along the column, which numbers a token laid there may have: all of them where it meets nobody, at
+most the rest to 15 beside one token, exactly the rest beside two, none beside more. It is 0 on tokens and in the
+margin. After a placement only the ends of the runs it touched change.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trilude.contract.kernel import kernel, lowest_bit
 from trilude.contract.rules import Moves
 from trilude.games.triolet.board import CENTRE, JOKER, STRIDE
 from trilude.games.triolet.encoding import PLACES_OF_TWO, SUMS, THREE, TWO, placed_tokens, sum_index
+
+Rack = NDArray[np.int8]
+"""The sorted kinds of a rack, EMPTY at the end."""
 
 EMPTY = -1
 ALL_NUMBERS = 0xFFFF
@@ -108,7 +112,7 @@ def list_twos(
         first, second = pairs & 31, pairs >> 5 & 31
         pairs >>= PAIR_BITS
         first -= 1
-        if first != JOKER and second != JOKER:
+        if JOKER not in (first, second):
             total = first + second
             if (total == room or (not exact and total < room)) and first_fits >> first & second_fits >> second & 1:
                 moves[count] = base + sum_index(first, second)
@@ -185,7 +189,7 @@ def list_threes(
 
 
 @kernel
-def rack_pairs(rack: Moves) -> int:
+def rack_pairs(rack: Rack) -> int:
     """All ordered pairs of different tokens of a sorted rack, equal ones once, packed; two jokers are no pair.
 
     The first of two is stored plus one, so that no pair is 0.
@@ -202,7 +206,7 @@ def rack_pairs(rack: Moves) -> int:
 
 
 @kernel
-def rack_triples(rack: Moves) -> int:
+def rack_triples(rack: Rack) -> int:
     """All orders of a full sorted rack that make a trio, packed as joker's place and pair number, plus one."""
     if rack[2] == EMPTY or rack[1] == JOKER:
         return 0
@@ -225,16 +229,15 @@ def rack_triples(rack: Moves) -> int:
 
 
 @kernel
-def later_twin_first(rack: Moves, i: int, j: int) -> bool:
+def later_twin_first(rack: Rack, i: int, j: int) -> bool:
     """Whether the order i, j, rest lays the second of two equal tokens before the first."""
-    for slot in range(2):
-        if rack[slot] == rack[slot + 1] and (i == slot + 1 or (j == slot + 1 and i != slot)):
-            return True
-    return False
+    first_swapped = rack[0] == rack[1] and (i == 1 or (j == 1 and i != 0))
+    second_swapped = rack[1] == rack[2] and (i == 2 or (j == 2 and i != 1))
+    return bool(first_swapped or second_swapped)
 
 
 @kernel
-def list_first(tables: np.record, position: np.record, rack: Moves, moves: Moves) -> int:
+def list_first(tables: np.record, position: np.record, rack: Rack, moves: Moves) -> int:
     """Append the placements on an empty board: they cover the centre."""
     plain, joker = kinds_of(rack)
     pairs, triples = rack_pairs(rack), rack_triples(rack)
@@ -249,7 +252,7 @@ def list_first(tables: np.record, position: np.record, rack: Moves, moves: Moves
 
 
 @kernel
-def kinds_of(rack: Moves) -> tuple[int, bool]:
+def kinds_of(rack: Rack) -> tuple[int, bool]:
     """The numbers of a rack as a set, and whether it holds a joker."""
     plain, joker = 0, False
     for slot in range(3):
@@ -269,7 +272,7 @@ def touching(position: np.record, row: int) -> int:
 
 
 @kernel
-def list_placements(tables: np.record, position: np.record, rack: Moves, moves: Moves) -> int:
+def list_placements(tables: np.record, position: np.record, rack: Rack, moves: Moves) -> int:
     """Write every placement of tokens of a sorted rack; returns their number."""
     if int(position.laid) == 0:
         return list_first(tables, position, rack, moves)

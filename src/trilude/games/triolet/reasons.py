@@ -16,7 +16,7 @@ from trilude.games.triolet.board import (
     STRIDE,
     TRIO,
 )
-from trilude.games.triolet.counting import Laid, run_through, runs_of, token_name
+from trilude.games.triolet.counting import Laid, runs_of, token_name
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens, tables
 from trilude.games.triolet.placements import EMPTY
 from trilude.games.triolet.rules import IDLE_ROUNDS, PBM, PLAYING, WENT_OUT
@@ -76,11 +76,6 @@ def _too_many_jokers(laid: Laid) -> Text | None:
     return None
 
 
-def kind_name(kind: int) -> str:
-    """A token in a rack or the bag: its number, or J."""
-    return token_name(kind)
-
-
 def _not_in_rack(record: np.record, kinds: list[int]) -> Text | None:
     rack = Counter(int(kind) for kind in record.rack[int(record.turn)] if kind != EMPTY)
     missing = Counter(kinds) - rack
@@ -90,8 +85,8 @@ def _not_in_rack(record: np.record, kinds: list[int]) -> Text | None:
         "The rack does not hold {missing}: it holds {rack}.",
         "Le chevalet ne contient pas {missing} : il contient {rack}.",
     ).fill(
-        missing=", ".join(kind_name(kind) for kind in sorted(missing.elements())),
-        rack=", ".join(kind_name(kind) for kind in sorted(rack.elements())) or "—",
+        missing=", ".join(token_name(kind) for kind in sorted(missing.elements())),
+        rack=", ".join(token_name(kind) for kind in sorted(rack.elements())) or "—",
     )
 
 
@@ -171,11 +166,10 @@ def _square(record: np.record, laid: Laid) -> Text | None:
     for side in (2, 3):
         columns, rows = {cell % STRIDE for cell in cells}, {cell // STRIDE for cell in cells}
         if len(cells) == side * side and len(columns) == side and len(rows) == side:
-            square = len(run_through(record, laid, min(cells), 1))
             return Text(
                 "The first {count} tokens may not form a square of {side} × {side}.",
                 "Les {count} premiers jetons ne peuvent former un carré de {side} × {side}.",
-            ).fill(count=len(cells), side=square)
+            ).fill(count=len(cells), side=side)
     return None
 
 

@@ -1,10 +1,10 @@
 """The rules of Triolet: deal, turns, racks, bag, end.
 
-Placements are listed in placements.py and counted in scoring.py; board.py and encoding.py say how cells, tokens and moves
-are numbered. Racks are sorted, so that equal positions have equal bytes.
+Placements are listed in placements.py and counted in scoring.py; board.py and encoding.py say how cells, tokens and
+moves are numbered. Racks are sorted, so that equal positions have equal bytes.
 
-A token that nobody may see is missing from `rack`, `bag` or `aside`, while `held` and `in_bag` go on counting it: that is
-how a view looks, and why moves can be made in a view too. What is then drawn from the bag stays unknown.
+A token that nobody may see is missing from `rack`, `bag` or `aside`, while `held` and `in_bag` go on counting it:
+that is how a view looks, and why moves can be made in a view too. What is then drawn from the bag stays unknown.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ from trilude.contract.rules import NOBODY, Moves
 from trilude.games.triolet import GAME
 from trilude.games.triolet.board import ASIDE, CELLS, EXCHANGE_NEEDS, JOKER, KINDS, RACK, STRIDE, TOKENS
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens, tables
-from trilude.games.triolet.placements import ALL_NUMBERS, EMPTY, lay, list_placements
+from trilude.games.triolet.placements import ALL_NUMBERS, EMPTY, Rack, lay, list_placements
 from trilude.games.triolet.scoring import points_of
 
 __all__ = [
@@ -177,7 +177,7 @@ def legal_moves(tables: np.record, position: np.record, moves: Moves) -> int:
 
 
 @kernel
-def list_exchanges(tables: np.record, rack: Moves, moves: Moves, count: int) -> int:
+def list_exchanges(tables: np.record, rack: Rack, moves: Moves, count: int) -> int:
     """Append every choice of tokens to give back, equal ones once."""
     for chosen in range(1, 8):
         twin = False

@@ -1,8 +1,8 @@
 """What a placement counts.
 
-Every run of two or three that holds a token laid now counts: a pair its two numbers (a joker 0), a trio 30. A token laid
-on a double or triple square multiplies one of its trios, or where it has none, its own number once. No run reaches two such
-squares, and neither does a move. Three tokens at once without a joker bring 50 more.
+Every run of two or three that holds a token laid now counts: a pair its two numbers (a joker 0), a trio 30. A token
+laid on a double or triple square multiplies one of its trios, or where it has none, its own number once. No run
+reaches two such squares, and neither does a move. Three tokens at once without a joker bring 50 more.
 """
 
 import numpy as np
