@@ -14,13 +14,15 @@ and in every world that a search imagines, and it tells nothing about the tokens
 The 136 pairs (a, b) with a + b <= 15 are numbered a * (33 - a) / 2 + b.
 """
 
+import json
 from functools import cache
 from itertools import combinations_with_replacement
 
 import numpy as np
 
 from trilude.contract.kernel import kernel
-from trilude.games.triolet.board import BIS, CELLS, KINDS, ON_BOARD, SIDE, SQUARES, STRIDE, SUPPLY
+from trilude.games.triolet import GAME
+from trilude.games.triolet.board import BIS, CELLS, JOKER, KINDS, ON_BOARD, SIDE, SQUARES, STRIDE, SUPPLY
 
 SUMS = 136
 """Ordered pairs of numbers that total at most 15."""
@@ -37,6 +39,10 @@ PASS = EXCHANGE + EXCHANGES
 
 NONE = KINDS
 """Stands for no token in the table of exchanges."""
+
+OFFERS = ("double", "triple", "bis", "trio")
+DOUBLE_OFFER, TRIPLE_OFFER, BIS_OFFER, TRIO_OFFER = range(4)
+"""What a board offers to whoever moves next, see knowledge.py."""
 
 TABLES = np.dtype(
     (
@@ -55,6 +61,8 @@ TABLES = np.dtype(
                 ("exchange", np.int8, (EXCHANGES, 3)),  # kinds in rising order, NONE at the end
                 ("exchange_move", np.int32, (KINDS + 1, KINDS + 1, KINDS + 1)),  # kinds in that order
                 ("supply", np.int8, (KINDS,)),
+                ("kept", np.float64, (KINDS + 1, KINDS + 1)),  # learned: what kept kinds are worth, NONE for none
+                ("offers", np.float64, (len(OFFERS),)),  # learned: what it costs to leave an offer to the next player
             ],
             align=True,
         ),
@@ -81,7 +89,17 @@ def tables() -> np.record:
     for index, kinds in enumerate(exchanges):
         record.exchange_move[kinds] = EXCHANGE + index
     record.supply[:] = SUPPLY
+    _read_weights(record)
     return record
+
+
+def _read_weights(record: np.record) -> None:
+    weights = json.loads(GAME.data("leaves.json"))
+    for names, worth in weights["kept"].items():
+        kinds = [JOKER if name == "J" else int(name) for name in names.split(",") if name]
+        first, second = (*kinds, NONE, NONE)[:2]
+        record.kept[first, second] = record.kept[second, first] = worth
+    record.offers[:] = [weights["offers"][name] for name in OFFERS]
 
 
 def _number_places(record: np.record) -> None:

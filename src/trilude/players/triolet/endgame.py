@@ -1,0 +1,182 @@
+"""The end of a game for two, once the bag is empty, played out exactly.
+
+What is known then. Six unseen tokens are left at most: the opponent's one to three, and the three that were set aside. So
+the opponent's rack is one of at most twenty. Only if all unseen tokens were alike would it be known for sure. In each of these
+worlds both racks are open and play is solved by alpha-beta to the last token: the value is the final lead. A move is then
+judged by its share of the win over all worlds, each weighted by the number of ways to draw it, and among equals by its mean
+lead. Within a world both sides play as if they saw everything, so what they might learn or hide on the way is not counted;
+where a single world is left the value is exact. Whoever passed since the last placement had to: worlds in which they could place
+are struck out.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.game import Game
+from trilude.contract.kernel import kernel
+from trilude.contract.position import Look, Move, View
+from trilude.contract.rules import Moves
+from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
+from trilude.games.triolet.knowledge import worth_of
+from trilude.games.triolet.placements import EMPTY
+from trilude.games.triolet.rules import PLAYING, had_to_pass, legal_moves, play, put_in_rack
+from trilude.players.player import Candidate, Choice
+
+Records = np.ndarray[Any, np.dtype[np.record]]
+
+DEPTH = 16
+"""Six tokens to place, each placement followed by at most one pass, and the two passes that end a game."""
+
+FAR = 10_000
+"""More than any lead."""
+
+SHOWN = 20
+"""Candidates that a choice tells of."""
+
+
+@kernel
+def solve(
+    tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64], level: int, low: int, high: int
+) -> int:
+    """The final lead of seat 0 over seat 1 from stack[level], both racks open, if it lies between low and high."""
+    position = stack[level]
+    if int(position.outcome) != PLAYING:
+        return int(position.points[0]) - int(position.points[1])
+    moves, worth = lists[level], worths[level]
+    count = legal_moves(tables, position, moves)
+    for i in range(count):
+        worth[i] = worth_of(tables, position, int(moves[i]))
+    rising = int(position.turn) == 0
+    best = -FAR if rising else FAR
+    for i in range(count):
+        pick = i
+        for j in range(i + 1, count):
+            if worth[j] > worth[pick]:
+                pick = j
+        move = moves[pick]
+        moves[pick], worth[pick] = moves[i], worth[i]
+        stack[level + 1] = stack[level]
+        play(tables, stack[level + 1], int(move))
+        lead = solve(tables, stack, lists, worths, level + 1, low, high)
+        if rising:
+            best = max(best, lead)
+            low = max(low, best)
+        else:
+            best = min(best, lead)
+            high = min(high, best)
+        if low >= high:
+            break
+    return best
+
+
+@kernel
+def solve_moves(
+    tables: np.record,
+    world: np.record,
+    stack: Records,
+    lists: NDArray[np.int32],
+    worths: NDArray[np.float64],
+    moves: Moves,
+    leads: NDArray[np.int64],
+) -> None:
+    """The exact final lead of seat 0 after each move."""
+    for i in range(len(moves)):
+        stack[0] = world
+        play(tables, stack[0], int(moves[i]))
+        leads[i] = solve(tables, stack, lists, worths, 0, -FAR, FAR)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way the unseen tokens can lie."""
+
+    record: np.record
+    weight: int
+    """How many ways to draw it there are."""
+
+
+def is_endgame(view: View) -> bool:
+    """Whether the view can be solved: a game for two with an empty bag."""
+    return view.seats == 2 and int(view.record.in_bag) == 0
+
+
+def worlds_of(view: View) -> list[World]:
+    """Every rack that the opponent may have."""
+    assert view.seat is not None  # noqa: S101
+    other, record = 1 - view.seat, view.record
+    seen = [min(int(token), JOKER) for token in record.token if token != EMPTY]
+    seen += [int(kind) for kind in record.rack[view.seat] if kind != EMPTY]
+    unseen = [kind for kind in range(KINDS) for _ in range(SUPPLY[kind] - seen.count(kind))]
+    racks = Counter(combinations(unseen, int(record.held[other])))
+    worlds = []
+    for rack, weight in racks.items():
+        world = view.copy_record()
+        world.held[other] = 0
+        for kind in rack:
+            put_in_rack(world, other, kind)
+        for kind, count in (Counter(unseen) - Counter(rack)).items():
+            world.aside[kind] = count
+        if int(record.idle) == 0 or had_to_pass(view.game.tables, world, view.seat):
+            worlds.append(World(world, weight))
+    return worlds
+
+
+class EndgameSolver:
+    """Judges all moves of an endgame."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._stack = np.zeros(DEPTH, game.rules.POSITION)
+        self._lists = np.zeros((DEPTH, game.most_moves), np.int32)
+        self._worths = np.zeros((DEPTH, game.most_moves), np.float64)
+
+    def leads(self, world: np.record, moves: Moves) -> NDArray[np.int64]:
+        """The final lead of seat 0 after each move, both racks open."""
+        leads = np.zeros(len(moves), np.int64)
+        solve_moves(self._game.tables, world, self._stack, self._lists, self._worths, moves, leads)
+        return leads
+
+    def choose(self, view: View) -> Choice:
+        """The move with the largest share of the win over all worlds, then the largest lead."""
+        started = perf_counter()
+        worlds = worlds_of(view)
+        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        sign = 1 if view.seat == 0 else -1
+        leads = sign * np.array([self.leads(world.record, moves) for world in worlds])
+        weights = np.array([world.weight for world in worlds], np.float64)
+        weights /= weights.sum()
+        shares = weights @ (0.5 * (np.sign(leads) + 1))
+        means = weights @ leads
+        order = np.lexsort((moves, -means.round(6), -shares.round(9)))
+        chosen = int(order[0])
+        line = self._line(worlds[int(np.argmax(weights))].record, view, int(moves[chosen]))
+        expected = (float(shares[chosen]), 1 - float(shares[chosen]))
+        return Choice(
+            view.name_move(int(moves[chosen])),
+            expected if view.seat == 0 else expected[::-1],
+            tuple(Candidate(view.name_move(int(moves[i])), len(worlds), float(shares[i])) for i in order[:SHOWN].tolist()),
+            line,
+            len(worlds) * len(moves),
+            perf_counter() - started,
+        )
+
+    def _line(self, world: np.record, view: View, move: int) -> tuple[Move, ...]:
+        """Best play from the likeliest world on."""
+        line = [view.name_move(move)]
+        game = self._game
+        record = Look(game, view.options, world.tobytes(), (), None).copy_record()
+        while True:
+            game.rules.play(game.tables, record, move)
+            look = Look(game, view.options, record.tobytes(), (), None)
+            if look.to_move is None:
+                return tuple(line)
+            moves = np.array(sorted(look.legal_moves.ids), np.int32)
+            leads = self.leads(record, moves)
+            move = int(moves[np.argmax(leads) if look.to_move == 0 else np.argmin(leads)])
+            line.append(look.name_move(move))
