@@ -41,38 +41,67 @@ SHOWN = 20
 
 
 @kernel
-def solve(
-    tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64], level: int, low: int, high: int
+def open_level(
+    tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64], level: int
 ) -> int:
-    """The final lead of seat 0 over seat 1 from stack[level], both racks open, if it lies between low and high."""
-    position = stack[level]
-    if int(position.outcome) != PLAYING:
-        return int(position.points[0]) - int(position.points[1])
-    moves, worth = lists[level], worths[level]
-    count = legal_moves(tables, position, moves)
+    """List the moves of stack[level] with their worth; returns their number."""
+    count = legal_moves(tables, stack[level], lists[level])
     for i in range(count):
-        worth[i] = worth_of(tables, position, int(moves[i]))
-    rising = int(position.turn) == 0
-    best = -FAR if rising else FAR
-    for i in range(count):
-        pick = i
-        for j in range(i + 1, count):
-            if worth[j] > worth[pick]:
-                pick = j
-        move = moves[pick]
-        moves[pick], worth[pick] = moves[i], worth[i]
-        stack[level + 1] = stack[level]
-        play(tables, stack[level + 1], int(move))
-        lead = solve(tables, stack, lists, worths, level + 1, low, high)
-        if rising:
-            best = max(best, lead)
-            low = max(low, best)
+        worths[level, i] = worth_of(tables, stack[level], int(lists[level, i]))
+    return count
+
+
+@kernel
+def next_by_worth(moves: NDArray[np.int32], worth: NDArray[np.float64], first: int, count: int) -> int:
+    """Bring the move of most worth among moves[first:count] to the front, and return it."""
+    pick = first
+    for i in range(first + 1, count):
+        if worth[i] > worth[pick]:
+            pick = i
+    move = int(moves[pick])
+    moves[pick], worth[pick] = moves[first], worth[first]
+    return move
+
+
+@kernel
+def solve(tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64]) -> int:
+    """The final lead of seat 0 over seat 1 from stack[0], both racks open and both sides at their best.
+
+    Alpha-beta without recursion: `tried` of `counts` moves of each level are done, `best` is what they led to, and leads
+    outside `low` to `high` do not matter any more. Seat 0 wants the lead high, seat 1 wants it low.
+    """
+    if int(stack[0].outcome) != PLAYING:
+        return int(stack[0].points[0]) - int(stack[0].points[1])
+    counts, tried, best = np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64)
+    low, high = np.full(DEPTH, -FAR), np.full(DEPTH, FAR)
+    level = 0
+    counts[0] = open_level(tables, stack, lists, worths, 0)
+    best[0] = -FAR if int(stack[0].turn) == 0 else FAR
+    while True:
+        if tried[level] < counts[level] and low[level] < high[level]:
+            move = next_by_worth(lists[level], worths[level], tried[level], counts[level])
+            tried[level] += 1
+            stack[level + 1] = stack[level]
+            play(tables, stack[level + 1], move)
+            if int(stack[level + 1].outcome) == PLAYING:
+                low[level + 1], high[level + 1] = low[level], high[level]
+                level += 1
+                tried[level] = 0
+                counts[level] = open_level(tables, stack, lists, worths, level)
+                best[level] = -FAR if int(stack[level].turn) == 0 else FAR
+                continue
+            lead = int(stack[level + 1].points[0]) - int(stack[level + 1].points[1])
         else:
-            best = min(best, lead)
-            high = min(high, best)
-        if low >= high:
-            break
-    return best
+            if level == 0:
+                return int(best[0])
+            lead = int(best[level])
+            level -= 1
+        if int(stack[level].turn) == 0:
+            best[level] = max(best[level], lead)
+            low[level] = max(low[level], lead)
+        else:
+            best[level] = min(best[level], lead)
+            high[level] = min(high[level], lead)
 
 
 @kernel
@@ -89,7 +118,7 @@ def solve_moves(
     for i in range(len(moves)):
         stack[0] = world
         play(tables, stack[0], int(moves[i]))
-        leads[i] = solve(tables, stack, lists, worths, 0, -FAR, FAR)
+        leads[i] = solve(tables, stack, lists, worths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +189,9 @@ class EndgameSolver:
         return Choice(
             view.name_move(int(moves[chosen])),
             expected if view.seat == 0 else expected[::-1],
-            tuple(Candidate(view.name_move(int(moves[i])), len(worlds), float(shares[i])) for i in order[:SHOWN].tolist()),
+            tuple(
+                Candidate(view.name_move(int(moves[i])), len(worlds), float(shares[i])) for i in order[:SHOWN].tolist()
+            ),
             line,
             len(worlds) * len(moves),
             perf_counter() - started,

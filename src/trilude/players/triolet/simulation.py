@@ -39,7 +39,7 @@ class Habits:
     """How a simulation thinks."""
 
     candidates: int = 24
-    plies: int = 8
+    plies: int = 4
     """Moves made after a candidate before the chances are estimated."""
     certainty: float = 3.0
     """Standard errors below the leader at which a candidate is given up."""
@@ -117,9 +117,7 @@ class SimulationPlayer:
             perf_counter() - started,
         )
 
-    def _try(
-        self, view: View, candidates: Moves, started: float
-    ) -> tuple[NDArray[np.float64], NDArray[np.int64], int]:
+    def _try(self, view: View, candidates: Moves, started: float) -> tuple[NDArray[np.float64], NDArray[np.int64], int]:
         """The mean chances of every candidate for every seat, in how many worlds it was tried, and tries in all."""
         assert view.seat is not None  # noqa: S101
         active = np.ones(len(candidates), np.bool_)
