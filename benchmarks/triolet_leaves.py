@@ -2,14 +2,15 @@
 
     python benchmarks/triolet_leaves.py [samples, 1500000 unless said otherwise]
 
-Kept tokens. In games of the present policy against itself, whenever a turn begins, the rack is put back into the bag, a random
-choice of at most two kinds is taken out of it as "kept", the rack is filled, and play goes on for two turns of everybody. What the
-seat gains over its opponent in that time, averaged per choice, is the worth of the choice; a choice seen seldom is pulled towards
-the sum of what its tokens are worth alone. Because the choice is drawn and not made by a player, the average is no mere
-correlation. The whole is done three times, each time with the weights of the time before.
+Kept tokens. In games of the present policy against itself, whenever a turn begins, the rack is put back into the bag,
+a random choice of at most two kinds is taken out of it as "kept", the rack is filled, and play goes on for two turns
+of everybody. What the seat gains over its opponent in that time, averaged per choice, is the worth of the choice; a
+choice seen seldom is pulled towards the sum of what its tokens are worth alone. Because the choice is drawn and not
+made by a player, the average is no mere correlation. The whole is done three times, each time with the weights of the
+time before.
 
-Open squares. The lead that the seat to move gains in its turn and the opponent's next one is explained by what the board offers
-(count_offers) and by the stage of the game, by least squares.
+Open squares. The lead that the seat to move gains in its turn and the opponent's next one is explained by what the
+board offers (count_offers) and by the stage of the game, by least squares.
 """
 
 import json
@@ -22,11 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator, draw_below
-import trilude.games  # noqa: F401  fills the cupboard
-from trilude.contract.game import find_game
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import NOBODY, Moves
 from trilude.contract.walk import generator, moves_buffer
+from trilude.games import GAMES
 from trilude.games.triolet.board import KINDS
 from trilude.games.triolet.encoding import NONE, OFFERS, TABLES
 from trilude.games.triolet.knowledge import best_by_worth, count_offers
@@ -41,6 +41,12 @@ LEAST_BAG = 12
 """Below this the end of the game is too near for the experiment."""
 
 Records = np.ndarray[Any, np.dtype[np.record]]
+
+
+def say(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 @kernel
@@ -150,14 +156,15 @@ def kept_worths(sums: NDArray[np.float64], counts: NDArray[np.float64]) -> NDArr
     alone[NONE] = 0.0
     added = alone[:, None] + alone[None, :]
     seen = (counts * (mean - mean[NONE, NONE]) + PULL * added) / (counts + PULL)
-    return np.where(counts > 0, seen, added)
+    worths: NDArray[np.float64] = np.where(counts > 0, seen, added)
+    return worths
 
 
 def main() -> None:
     """Learn and write."""
     samples = int(sys.argv[1]) if len(sys.argv) > 1 else 1_500_000
     started = perf_counter()
-    game = find_game("triolet")
+    game = GAMES["triolet"]
     own = np.zeros(1, TABLES)
     own[0] = game.tables
     tables = own[0]
@@ -171,12 +178,12 @@ def main() -> None:
         for one in range(KINDS + 1):
             for two in range(one, KINDS + 1):
                 tables.kept[one, two] = tables.kept[two, one] = worths[one, two]
-        print(f"round {number + 1}: {int(counts.sum())} samples, {perf_counter() - started:.0f} s")
+        say(f"round {number + 1}: {int(counts.sum())} samples, {perf_counter() - started:.0f} s")
     features, gains = np.ones((samples // 3, len(OFFERS) + 2)), np.zeros(samples // 3)
     watch_offers(tables, options, scratch, moves, chance, features, gains)
     weights, *_ = np.linalg.lstsq(features, gains, rcond=None)
-    write(tables, weights[: len(OFFERS)])
-    print(dict(zip(OFFERS, weights.round(2), strict=False)), f"{perf_counter() - started:.0f} s")
+    write(tables, weights[: len(OFFERS)].astype(np.float64))
+    say(f"offers {dict(zip(OFFERS, weights.round(2).tolist(), strict=False))}, {perf_counter() - started:.0f} s")
 
 
 def write(tables: np.record, offers: NDArray[np.float64]) -> None:

@@ -1,12 +1,12 @@
 """The end of a game for two, once the bag is empty, played out exactly.
 
-What is known then. Six unseen tokens are left at most: the opponent's one to three, and the three that were set aside. So
-the opponent's rack is one of at most twenty. Only if all unseen tokens were alike would it be known for sure. In each of these
-worlds both racks are open and play is solved by alpha-beta to the last token: the value is the final lead. A move is then
-judged by its share of the win over all worlds, each weighted by the number of ways to draw it, and among equals by its mean
-lead. Within a world both sides play as if they saw everything, so what they might learn or hide on the way is not counted;
-where a single world is left the value is exact. Whoever passed since the last placement had to: worlds in which they could place
-are struck out.
+What is known then. Six unseen tokens are left at most: the opponent's one to three, and the three that were set
+aside. So the opponent's rack is one of at most twenty. Only if all unseen tokens were alike would it be known for
+sure. In each of these worlds both racks are open and play is solved by alpha-beta to the last token: the value is the
+final lead. A move is then judged by its share of the win over all worlds, each weighted by the number of ways to draw
+it, and among equals by its mean lead. Within a world both sides play as if they saw everything, so what they might
+learn or hide on the way is not counted; where a single world is left the value is exact. Whoever passed since the
+last placement had to: worlds in which they could place are struck out.
 """
 
 from collections import Counter
@@ -35,6 +35,9 @@ DEPTH = 16
 
 FAR = 10_000
 """More than any lead."""
+
+MOST_JUDGED = 64
+"""Moves that are judged where there are more."""
 
 SHOWN = 20
 """Candidates that a choice tells of."""
@@ -67,8 +70,8 @@ def next_by_worth(moves: NDArray[np.int32], worth: NDArray[np.float64], first: i
 def solve(tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64]) -> int:
     """The final lead of seat 0 over seat 1 from stack[0], both racks open and both sides at their best.
 
-    Alpha-beta without recursion: `tried` of `counts` moves of each level are done, `best` is what they led to, and leads
-    outside `low` to `high` do not matter any more. Seat 0 wants the lead high, seat 1 wants it low.
+    Alpha-beta without recursion: `tried` of `counts` moves of each level are done, `best` is what they led to, and
+    leads outside `low` to `high` do not matter any more. Seat 0 wants the lead high, seat 1 wants it low.
     """
     if int(stack[0].outcome) != PLAYING:
         return int(stack[0].points[0]) - int(stack[0].points[1])
@@ -165,6 +168,11 @@ class EndgameSolver:
         self._lists = np.zeros((DEPTH, game.most_moves), np.int32)
         self._worths = np.zeros((DEPTH, game.most_moves), np.float64)
 
+    def solve_open(self, world: np.record) -> int:
+        """The final lead of seat 0, both racks open."""
+        self._stack[0] = world
+        return solve(self._game.tables, self._stack, self._lists, self._worths)
+
     def leads(self, world: np.record, moves: Moves) -> NDArray[np.int64]:
         """The final lead of seat 0 after each move, both racks open."""
         leads = np.zeros(len(moves), np.int64)
@@ -175,7 +183,7 @@ class EndgameSolver:
         """The move with the largest share of the win over all worlds, then the largest lead."""
         started = perf_counter()
         worlds = worlds_of(view)
-        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        moves = self._promising(view)
         sign = 1 if view.seat == 0 else -1
         leads = sign * np.array([self.leads(world.record, moves) for world in worlds])
         weights = np.array([world.weight for world in worlds], np.float64)
@@ -196,6 +204,14 @@ class EndgameSolver:
             len(worlds) * len(moves),
             perf_counter() - started,
         )
+
+    def _promising(self, view: View) -> Moves:
+        """All legal moves, or with a joker, which can mean hundreds, those of most worth."""
+        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        if len(moves) <= MOST_JUDGED:
+            return moves
+        worths = np.array([worth_of(self._game.tables, view.record, int(move)) for move in moves])
+        return moves[np.sort(np.argsort(-worths, kind="stable")[:MOST_JUDGED])]
 
     def _line(self, world: np.record, view: View, move: int) -> tuple[Move, ...]:
         """Best play from the likeliest world on."""

@@ -1,9 +1,10 @@
 """The player that tries its best moves in many imagined worlds, and plays endgames out exactly.
 
-Candidates are the moves of most worth. In each round one world is drawn that agrees with the view, and every candidate is made
-in this same world, with the same draws to come; then all seats go on with the moves of most worth for a while, and the chances
-that result are noted. Because all candidates meet the same luck, their differences are known far better than their values:
-a candidate whose difference to the leader is surely below 0 is given up, and the time goes to the others.
+Candidates are the moves of most worth. In each round one world is drawn that agrees with the view, and every
+candidate is made in this same world, with the same draws to come; then all seats go on with the moves of most worth
+for a while, and the chances that result are noted. Because all candidates meet the same luck, their differences are
+known far better than their values: a candidate whose difference to the leader is surely below 0 is given up, and the
+time goes to the others.
 """
 
 from dataclasses import dataclass
