@@ -53,25 +53,26 @@ def look_ahead(
 
 
 class GreedyPlayer:
-    """Makes the move after which it is furthest ahead, any of them where several are."""
+    """Makes the move after which it is furthest ahead, any of them where several are.
 
-    def __init__(self, game: Game, seed: int) -> None:
+    A player that notices only some moves, drawn anew each turn, is a milder opponent.
+    """
+
+    def __init__(self, game: Game, seed: int, notices: int | None = None) -> None:
         self._game = game
+        self._notices = notices
         self._generator = generator(seed)
         self._scratch = np.zeros(1, game.rules.POSITION)
 
     def choose(self, view: View) -> Choice:
-        """Try every move in one world that agrees with the view."""
+        """Try the moves in one world that agrees with the view."""
         started = perf_counter()
         assert view.seat is not None  # noqa: S101
         world = view.sample(self._generator)
-        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        moves = self._shuffled(view)[: self._notices]
         leads, expected = np.zeros(len(moves), np.int64), np.zeros((len(moves), view.seats), np.float64)
         look_ahead(self._game.tables, world, self._scratch, moves, view.seat, leads, expected)
         order = np.argsort(-leads, kind="stable")
-        equal = int((leads == leads[order[0]]).sum())
-        chosen = draw_below(self._generator, equal)
-        order[[0, chosen]] = order[[chosen, 0]]
         candidates = tuple(
             Candidate(view.name_move(int(moves[i])), 1, float(expected[i, view.seat])) for i in order[:SHOWN].tolist()
         )
@@ -84,14 +85,24 @@ class GreedyPlayer:
             perf_counter() - started,
         )
 
+    def _shuffled(self, view: View) -> Moves:
+        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        for i in range(len(moves) - 1, 0, -1):
+            j = draw_below(self._generator, i + 1)
+            moves[i], moves[j] = moves[j], moves[i]
+        return moves
+
 
 def make_greedy(game: Game, detail: str, seed: int, threads: int) -> Player:
-    """The player `greedy`, for any game."""
-    if detail:
+    """The player `greedy` for any game, or `greedy:4`, which notices four moves only."""
+    if not detail:
+        return GreedyPlayer(game, seed)
+    if not (detail.isdecimal() and int(detail) > 0):
         raise BadPlayer(
             Text(
-                "The player greedy takes no thinking time: write greedy alone, not greedy:{detail}.",
-                "Le joueur greedy ne réfléchit pas plus ou moins : écrivez greedy seul, pas greedy:{detail}.",
+                "There is no player greedy:{detail}: write greedy, or greedy:4 for one that notices four moves only.",
+                "Il n'y a pas de joueur greedy:{detail} : écrivez greedy, ou greedy:4 s'il ne remarque que quatre"
+                " coups.",
             ).fill(detail=detail)
         )
-    return GreedyPlayer(game, seed)
+    return GreedyPlayer(game, seed, int(detail))
