@@ -4,7 +4,7 @@
     python benchmarks/triolet.py match simulation:1s greedy 400
 
 Speeds are medians of three runs on one core. A match plays every deal twice with the seats swapped; it prints the
-share of the wins, the mean lead, both with 95 % intervals, and the time a move took.
+share of the wins, the mean lead, both with 95 % intervals, and the time a game took.
 """
 
 import json
@@ -12,12 +12,10 @@ import sys
 from math import sqrt
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-import trilude
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
 from trilude.contract.rules import Moves
@@ -28,7 +26,7 @@ from trilude.games.triolet.knowledge import best_by_worth
 from trilude.games.triolet.placements import lay, list_placements
 from trilude.games.triolet.rules import clear_board, legal_moves, play
 from trilude.games.triolet.scoring import points_of
-from trilude.players.find import find_player
+from trilude.players.contest import Duel, Standing, play_bout
 from trilude.players.triolet.endgame import EndgameSolver
 
 GAME = GAMES["triolet"]
@@ -135,27 +133,18 @@ def print_speeds() -> None:
 
 def play_match(first: str, second: str, games: int) -> None:
     """Play and print the result of the first player."""
-    shares, leads, spent = [], [], np.zeros((2, 2))
+    duel = Duel(GAME, GAME.choose({}), first, second, seed=10_000)
+    scores, leads, started = [], [], perf_counter()
     for number in range(games):
-        position = trilude.start("triolet", seed=10_000 + number // 2)
-        seat = number % 2
-        players: dict[int, Any] = {
-            seat: find_player(GAME, first, number),
-            1 - seat: find_player(GAME, second, games + number),
-        }
-        while position.to_move is not None:
-            mover = position.to_move
-            choice = players[mover].choose(position.view(mover))
-            if number:
-                spent[mover ^ seat] += choice.seconds, 1
-            position = position.play(choice.move)
-        shares.append(position.shares[seat])
-        leads.append(position.scores[seat] - position.scores[1 - seat])
-    share, lead = np.array(shares), np.array(leads)
-    own = spent[0, 0] / spent[0, 1] * 1000
+        bout = play_bout(duel, number)
+        own = number % 2
+        scores.append(bout.score)
+        leads.append(bout.position.scores[own] - bout.position.scores[1 - own])
+    standing, lead = Standing.of(scores), np.array(leads)
+    low, high = standing.interval
     say(
-        f"{first} against {second}: {games} games, {100 * share.mean():.1f} % ± {196 * share.std() / sqrt(games):.1f},"
-        f" lead {lead.mean():.1f} ± {1.96 * lead.std() / sqrt(games):.1f}, {own:.1f} ms a move"
+        f"{first} against {second}: {games} games, {100 * standing.score:.1f} % ({100 * low:.1f} to {100 * high:.1f}),"
+        f" lead {lead.mean():.1f} ± {1.96 * lead.std() / sqrt(games):.1f}, {(perf_counter() - started) / games:.1f} s a game"
     )
 
 

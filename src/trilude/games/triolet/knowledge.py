@@ -16,6 +16,9 @@ from trilude.games.triolet.encoding import BIS_OFFER, DOUBLE_OFFER, EXCHANGE, NO
 from trilude.games.triolet.placements import EMPTY, Rack, count_beside, touching
 from trilude.games.triolet.scoring import points_of
 
+EXPLORATION = 0.3
+PLAYOUT = 4
+
 LEAD_DEVIATION = 7.5
 """How far a lead wanders, in points: this times the root of the tokens that are still to be placed."""
 

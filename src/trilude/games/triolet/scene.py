@@ -36,9 +36,14 @@ STYLE = """
 .label { fill: #b9c6dc }
 .token { fill: #f7efdc; stroke: #6d5f45; stroke-width: 0.04 }
 .joker { fill: #dfe9d2 }
+.mark { fill: #16294a }
+.token .mark { fill: #2b2620 }
 """
 
 LOOKS = ("square", "square double", "square triple", "square bis")
+PRINTED = ("", "×2", "×3", "bis")
+"""What is written on each kind of square, for who cannot tell their colours."""
+
 ROUNDED = "M-0.4 -0.32Q-0.4 -0.4 -0.32 -0.4H0.32Q0.4 -0.4 0.4 -0.32V0.32Q0.4 0.4 0.32 0.4H-0.32Q-0.4 0.4 -0.4 0.32Z"
 DONE, EXCHANGE_CHOICE, PASS_CHOICE = "done", "exchange", "pass"
 
@@ -50,6 +55,7 @@ _CELLS = tuple(
         ),
         LOOKS[SQUARES[cell]] + (" centre" if cell == CENTRE else ""),
         NAMES[cell],
+        (Mark((cell % STRIDE + 0.5, cell // STRIDE - 0.55), PRINTED[SQUARES[cell]]),) if SQUARES[cell] else (),
     )
     for cell in ON_BOARD
 )
