@@ -144,7 +144,8 @@ def play_match(first: str, second: str, games: int) -> None:
     low, high = standing.interval
     say(
         f"{first} against {second}: {games} games, {100 * standing.score:.1f} % ({100 * low:.1f} to {100 * high:.1f}),"
-        f" lead {lead.mean():.1f} ± {1.96 * lead.std() / sqrt(games):.1f}, {(perf_counter() - started) / games:.1f} s a game"
+        f" lead {lead.mean():.1f} ± {1.96 * lead.std() / sqrt(games):.1f},"
+        f" {(perf_counter() - started) / games:.1f} s a game"
     )
 
 
