@@ -6,9 +6,11 @@ from collections.abc import Callable
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
+from trilude.players.greedy import make_greedy
 from trilude.players.mcts import Budget, MctsPlayer
 from trilude.players.player import Player
 from trilude.players.random_player import RandomPlayer
+from trilude.players.triolet.makers import make_leaves, make_simulation
 
 LEVELS = range(1, 10)
 
@@ -33,7 +35,14 @@ def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
     return player_of_level(game, int(detail), seed, threads)
 
 
-MAKERS: dict[str, Maker] = {"random": _make_random, "mcts": _make_mcts, "level": _make_level}
+MAKERS: dict[str, Maker] = {
+    "random": _make_random,
+    "mcts": _make_mcts,
+    "level": _make_level,
+    "greedy": make_greedy,
+    "leaves": make_leaves,
+    "simulation": make_simulation,
+}
 """Every kind of player, by the first word of its name."""
 
 
