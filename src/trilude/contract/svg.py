@@ -10,6 +10,7 @@ svg { background: #f6f1e7; font-family: system-ui, sans-serif }
 .cell { stroke-linejoin: round }
 .label { font-size: 0.24px; text-anchor: middle; fill: #6b6257; opacity: 0.7 }
 .last { stroke: #c8843c; stroke-width: 0.09 }
+.mark { font-size: 0.42px; text-anchor: middle; dominant-baseline: central; stroke: none }
 """
 
 
@@ -33,6 +34,13 @@ def scene_svg(scene: Scene, style: str, language: Language) -> str:
     for piece in scene.pieces:
         x, y = piece.at
         lines.append(f'<path class="piece {piece.look}" transform="translate({x:.3f} {y:.3f})" d="{piece.shape}"/>')
+        if piece.marks:
+            written = (
+                f'<text class="mark" x="{x + dx:.3f}" y="{y + dy:.3f}">{escape(mark.text)}</text>'
+                for mark in piece.marks
+                for dx, dy in [mark.at]
+            )
+            lines.append(f'<g class="{piece.look}">{"".join(written)}</g>')
     lines.append("</svg>")
     return "\n".join(lines)
 
