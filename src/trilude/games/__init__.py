@@ -2,7 +2,8 @@
 
 from trilude.contract.game import GAMES
 from trilude.games import triplex
+from trilude.games.trioker import champions
 
 __all__ = ["GAMES"]
 
-GAMES.update({game.name: game for game in (triplex.GAME,)})
+GAMES.update({game.name: game for game in (triplex.GAME, champions.GAME)})
