@@ -2,7 +2,7 @@
 
 from html import escape
 
-from trilude.contract.scene import Scene
+from trilude.contract.scene import Point, Scene
 from trilude.contract.words import Language
 
 _HOUSE_STYLE = """
@@ -31,18 +31,19 @@ def scene_svg(scene: Scene, style: str, language: Language) -> str:
         x, y = cell.centre
         lowest = max(corner_y for _, corner_y in cell.outline)
         lines.append(f'<text class="label" x="{x:.3f}" y="{y + 0.72 * (lowest - y):.3f}">{escape(cell.label)}</text>')
+        lines.extend(_mark(mark.at, mark.text) for mark in cell.marks)
     for piece in scene.pieces:
         x, y = piece.at
         lines.append(f'<path class="piece {piece.look}" transform="translate({x:.3f} {y:.3f})" d="{piece.shape}"/>')
         if piece.marks:
-            written = (
-                f'<text class="mark" x="{x + dx:.3f}" y="{y + dy:.3f}">{escape(mark.text)}</text>'
-                for mark in piece.marks
-                for dx, dy in [mark.at]
-            )
-            lines.append(f'<g class="{piece.look}">{"".join(written)}</g>')
+            written = "".join(_mark((x + mark.at[0], y + mark.at[1]), mark.text) for mark in piece.marks)
+            lines.append(f'<g class="{piece.look}">{written}</g>')
     lines.append("</svg>")
     return "\n".join(lines)
+
+
+def _mark(at: Point, text: str) -> str:
+    return f'<text class="mark" x="{at[0]:.3f}" y="{at[1]:.3f}">{escape(text)}</text>'
 
 
 def _title(scene: Scene, language: Language) -> str:
