@@ -2,8 +2,8 @@
 
 from trilude.contract.game import GAMES
 from trilude.games import triplex
-from trilude.games.trioker import champions
+from trilude.games.trioker import champions, quick
 
 __all__ = ["GAMES"]
 
-GAMES.update({game.name: game for game in (triplex.GAME, champions.GAME)})
+GAMES.update({game.name: game for game in (triplex.GAME, champions.GAME, quick.GAME)})
