@@ -6,6 +6,7 @@ from collections.abc import Callable
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
+from trilude.players.alphabeta import AlphaBetaPlayer
 from trilude.players.mcts import Budget, MctsPlayer
 from trilude.players.player import Player
 from trilude.players.random_player import RandomPlayer
@@ -27,6 +28,10 @@ def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
     return MctsPlayer(game, read_budget(f"mcts:{detail}", detail), threads=threads, seed=seed)
 
 
+def _make_alphabeta(game: Game, detail: str, seed: int, threads: int) -> Player:
+    return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail))
+
+
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
     if not (detail.isdecimal() and int(detail) in LEVELS):
         raise _unknown(f"level:{detail}")
@@ -34,6 +39,7 @@ def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
 
 
 MAKERS: dict[str, Maker] = {"random": _make_random, "mcts": _make_mcts, "level": _make_level}
+MAKERS["alphabeta"] = _make_alphabeta
 """Every kind of player, by the first word of its name."""
 
 
