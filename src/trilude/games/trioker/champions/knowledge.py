@@ -13,8 +13,12 @@ from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.contract.rules import Moves
 from trilude.games.trioker.placing import WORD, key_of
 
-PIECE_LEFT, PIECE_FITS, PLACEMENT, TO_MOVE = 0.9, 0.35, 0.05, 0.4
-"""Weights: a piece still in hand, a piece in hand that fits somewhere, a place where one fits, and the move."""
+LEFT, FITS, FITS_TWICE, PLACE, OWED = 0.70, 0.52, 0.13, 0.06, 0.20
+"""What counts: a piece still in hand, one that fits somewhere, one that fits in two places, a place, a play owed.
+
+Fitted to the results of 2,000 games of shallow alpha-beta against itself. All of it counts more the fewer pieces are
+left; who is to move hardly counts.
+"""
 
 
 @kernel
@@ -27,20 +31,23 @@ def playout_move(tables: np.record, position: np.record, moves: Moves, count: in
 def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
     """Compare hands, what of them fits, and in how many places."""
     even, odd = int(position.hands[0]), int(position.hands[1])
-    fitting = 0
+    once = 0
+    twice = 0
     places = 0
     for word in range(2):
         rim = int(position.rim[word])
         while rim:
             here = int(tables.pieces_fitting[key_of(tables, position, WORD * word + lowest_bit(rim))])
             rim &= rim - 1
-            fitting |= here
+            twice |= once & here
+            once |= here
             places += count_bits(here & even) - count_bits(here & odd)
     lead = (
-        PIECE_LEFT * (count_bits(odd) - count_bits(even))
-        + PIECE_FITS * (count_bits(fitting & even) - count_bits(fitting & odd))
-        + PLACEMENT * places
-        + TO_MOVE * (1 - 2 * int(position.turn)) * (1 + int(position.owed))
+        LEFT * (count_bits(odd) - count_bits(even))
+        + FITS * (count_bits(once & even) - count_bits(once & odd))
+        + FITS_TWICE * (count_bits(twice & even) - count_bits(twice & odd))
+        + PLACE * places
+        + OWED * (1 - 2 * int(position.turn)) * int(position.owed)
     )
-    shares[0] = 1 / (1 + exp(-lead))
+    shares[0] = 1 / (1 + exp(-lead * 12 / (count_bits(even) + count_bits(odd))))
     shares[1] = 1 - shares[0]
