@@ -7,6 +7,7 @@ from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
 from trilude.players.alphabeta import AlphaBetaPlayer
+from trilude.players.largest_first import LargestFirstPlayer
 from trilude.players.mcts import Budget, MctsPlayer
 from trilude.players.player import Player
 from trilude.players.random_player import RandomPlayer
@@ -32,6 +33,12 @@ def _make_alphabeta(game: Game, detail: str, seed: int, threads: int) -> Player:
     return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail))
 
 
+def _make_largest(game: Game, detail: str, seed: int, threads: int) -> Player:
+    if detail:
+        raise _unknown(f"largest:{detail}")
+    return LargestFirstPlayer(game, seed)
+
+
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
     if not (detail.isdecimal() and int(detail) in LEVELS):
         raise _unknown(f"level:{detail}")
@@ -40,6 +47,7 @@ def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
 
 MAKERS: dict[str, Maker] = {"random": _make_random, "mcts": _make_mcts, "level": _make_level}
 MAKERS["alphabeta"] = _make_alphabeta
+MAKERS["largest"] = _make_largest
 """Every kind of player, by the first word of its name."""
 
 
