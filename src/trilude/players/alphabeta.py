@@ -12,10 +12,12 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.chance import draw_below
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.position import Look, Move, View
 from trilude.contract.rules import Moves
+from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.players.mcts import Budget
 from trilude.players.negamax import (
@@ -43,7 +45,7 @@ NO_LIMIT = 1 << 62
 class AlphaBetaPlayer:
     """Chooses the move with the best value at the greatest depth it reaches."""
 
-    def __init__(self, game: Game, budget: Budget) -> None:
+    def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
         if game.hidden or game.chance or game.players != 2:
             raise BadPlayer(
                 Text(
@@ -53,6 +55,8 @@ class AlphaBetaPlayer:
             )
         self.game = game
         self.budget = budget
+        self._generator = generator(seed)
+        """Only decides which of equally good moves comes first."""
         levels = game.longest + 2
         self._stack = np.zeros(levels, game.rules.POSITION)
         self._words = self._stack.view(np.uint32).reshape(levels, -1)
@@ -65,7 +69,7 @@ class AlphaBetaPlayer:
     def choose(self, view: View) -> Choice:
         """Search the view deeper and deeper, and choose."""
         started = perf_counter()
-        moves = np.array([move.id for move in view.legal_moves], np.int32)
+        moves = self._shuffled(view)
         values = np.zeros(len(moves), np.int64)
         best = np.zeros(len(moves), np.int64)
         tally = np.zeros(4, np.int64)
@@ -87,6 +91,13 @@ class AlphaBetaPlayer:
                 if solved or finished < len(moves):
                     break
         return self._conclude(view, moves, best, solved, int(tally[NODES]), perf_counter() - started)
+
+    def _shuffled(self, view: View) -> Moves:
+        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        for place in range(len(moves)):
+            other = place + draw_below(self._generator, len(moves) - place)
+            moves[[place, other]] = moves[[other, place]]
+        return moves
 
     def _deepen(
         self, view: View, moves: Moves, values: NDArray[np.int64], tally: Tally, depth: int

@@ -30,7 +30,7 @@ def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
 
 
 def _make_alphabeta(game: Game, detail: str, seed: int, threads: int) -> Player:
-    return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail))
+    return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail), seed)
 
 
 def _make_largest(game: Game, detail: str, seed: int, threads: int) -> Player:
