@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import LANGUAGES, Language, Text

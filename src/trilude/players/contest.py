@@ -1,10 +1,10 @@
 """Contests between two players: games with swapped seats, and what they prove."""
 
 import math
-from dataclasses import dataclass
-from multiprocessing import get_context
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
 
 from trilude.contract.game import Game
 from trilude.contract.options import Options
@@ -97,7 +97,7 @@ class Standing:
         n, p, z = max(self.games, 1), self.score, CONFIDENCE
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return middle - half if p > 0 else 0.0, middle + half if p < 1 else 1.0
 
     @property
     def elo(self) -> float:

@@ -5,6 +5,7 @@ Numba keeps compiled kernels on disk, so all this happens once for each version 
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from trilude.contract.game import Game
@@ -43,7 +44,7 @@ def _steps(game: Game) -> Iterator[Step]:
     yield Text("counting lines of play", "le compte des suites de coups"), lambda: perft(start, 2)
     for kind, name in _cheapest_players(game).items():
         title = Text("the player {kind}", "le joueur {kind}").fill(kind=kind)
-        yield title, lambda name=name: _choose_once(start, name)
+        yield title, partial(_choose_once, start, name)
 
 
 def _play_at_random(start: Position) -> None:

@@ -13,6 +13,9 @@ from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.contract.rules import Moves
 from trilude.games.trioker.placing import WORD, key_of
 
+EXPLORATION = 0.5
+PLAYOUT = 60
+
 LEFT, FITS, FITS_TWICE, PLACE, OWED = 0.70, 0.52, 0.13, 0.06, 0.20
 """What counts: a piece still in hand, one that fits somewhere, one that fits in two places, a place, a play owed.
 

@@ -22,6 +22,9 @@ from trilude.games.trioker.quick.rules import (
     points_in,
 )
 
+EXPLORATION = 0.5
+PLAYOUT = 40
+
 CHIPS = 8.0
 """The lead in chips that makes a seat e times as likely to win."""
 
