@@ -4,8 +4,8 @@ from collections import Counter
 from itertools import pairwise, permutations
 
 import pytest
-from test_quick import random_game, start
 
+from tests.games.trioker.test_quick import random_game, start
 from trilude.contract.position import Position, View
 from trilude.contract.rules import NOBODY
 from trilude.contract.walk import generator
