@@ -2,7 +2,8 @@
 
 from trilude.contract.game import GAMES
 from trilude.games import triolet, triplex
+from trilude.games.trioker import champions, quick
 
 __all__ = ["GAMES"]
 
-GAMES.update({game.name: game for game in (triolet.GAME, triplex.GAME)})
+GAMES.update({game.name: game for game in (triplex.GAME, triolet.GAME, champions.GAME, quick.GAME)})

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
+from trilude.players.alphabeta import AlphaBetaPlayer
 from trilude.players.greedy import make_greedy
+from trilude.players.largest_first import LargestFirstPlayer
 from trilude.players.mcts import Budget, MctsPlayer
 from trilude.players.player import Player
 from trilude.players.random_player import RandomPlayer
@@ -29,6 +31,16 @@ def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
     return MctsPlayer(game, read_budget(f"mcts:{detail}", detail), threads=threads, seed=seed)
 
 
+def _make_alphabeta(game: Game, detail: str, seed: int, threads: int) -> Player:
+    return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail), seed)
+
+
+def _make_largest(game: Game, detail: str, seed: int, threads: int) -> Player:
+    if detail:
+        raise _unknown(f"largest:{detail}")
+    return LargestFirstPlayer(game, seed)
+
+
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
     if not (detail.isdecimal() and int(detail) in LEVELS):
         raise _unknown(f"level:{detail}")
@@ -42,6 +54,8 @@ MAKERS: dict[str, Maker] = {
     "greedy": make_greedy,
     "leaves": make_leaves,
     "simulation": make_simulation,
+    "alphabeta": _make_alphabeta,
+    "largest": _make_largest,
 }
 """Every kind of player, by the first word of its name."""
 
