@@ -22,6 +22,8 @@ class Cell:
     """Words that style sheets know: what kind of cell this is."""
     label: str
     """Its coordinate."""
+    glyph: str | None = None
+    """What a terminal writes there while it is empty, where the coordinate would be too long."""
 
     @property
     def centre(self) -> Point:
@@ -52,6 +54,8 @@ class Piece:
     glyph: str
     """One or a few characters for a terminal."""
     marks: tuple[Mark, ...] = ()
+    cells: tuple[str, ...] = ()
+    """All cells that it covers, where these are several."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The cupboard's one list: a new game is one folder beside this file and one entry here."""
 
 from trilude.contract.game import GAMES
-from trilude.games import triplex
+from trilude.games import trigon, triplex
 
 __all__ = ["GAMES"]
 
-GAMES.update({game.name: game for game in (triplex.GAME,)})
+GAMES.update({game.name: game for game in (triplex.GAME, trigon.GAME)})
