@@ -1,0 +1,122 @@
+"""The board on a terminal: any game's scene in coloured characters, with a cursor that arrows move about."""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from trilude.contract.board_text import Spot, spots
+from trilude.contract.scene import Scene
+
+MARGIN = 2
+"""Free columns around the board."""
+
+_PIECES = {
+    "white": Style(color="grey11", bgcolor="wheat1", bold=True),
+    "black": Style(color="white", bgcolor="grey19", bold=True),
+    "blue": Style(color="white", bgcolor="dodger_blue3", bold=True),
+    "yellow": Style(color="grey11", bgcolor="gold1", bold=True),
+    "red": Style(color="white", bgcolor="red3", bold=True),
+    "green": Style(color="white", bgcolor="green4", bold=True),
+}
+_EMPTY = Style(color="grey50")
+_CENTRE = Style(color="dark_orange3", bold=True)
+_LEGAL = Style(color="green3", bold=True, underline=True)
+_LEGAL_PIECE = Style(underline=True)
+_LAST = Style(italic=True, color="orange1")
+_CURSOR = Style(reverse=True, bold=True)
+
+
+class Board(Widget, can_focus=True):
+    """Draws a scene and reports picked cells."""
+
+    BINDINGS = [  # noqa: RUF012
+        Binding("up", "go(0,-1)", show=False),
+        Binding("down", "go(0,1)", show=False),
+        Binding("left", "go(-1,0)", show=False),
+        Binding("right", "go(1,0)", show=False),
+        Binding("enter,space", "pick", show=False),
+    ]
+
+    class Picked(Message):
+        """A cell was picked."""
+
+        def __init__(self, cell: str) -> None:
+            super().__init__()
+            self.cell = cell
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self._spots: list[Spot] = []
+        self._legal: frozenset[str] = frozenset()
+        self._last: tuple[str, ...] = ()
+        self.cursor = ""
+
+    def show(self, scene: Scene, legal: frozenset[str]) -> None:
+        """Draw a scene; legal cells are marked."""
+        self._spots = spots(scene)
+        self._legal, self._last = legal, scene.last
+        if self.cursor not in {spot.id for spot in self._spots}:
+            self.cursor = self._spots[len(self._spots) // 2].id
+        self.refresh(layout=True)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the board."""
+        return max((spot.start + len(spot.text) for spot in self._spots), default=0) + 2 * MARGIN
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as the board."""
+        return max((spot.line for spot in self._spots), default=0) + 1
+
+    def render_line(self, y: int) -> Strip:
+        """One line of characters."""
+        segments: list[Segment] = []
+        column = 0
+        for spot in self._spots:
+            if spot.line == y:
+                start = spot.start + MARGIN - 1
+                segments.append(Segment(" " * (start - column)))
+                text = f" {spot.text} "
+                segments.append(Segment(text, self._style(spot)))
+                column = start + len(text)
+        return Strip(segments).adjust_cell_length(self.size.width)
+
+    def _style(self, spot: Spot) -> Style:
+        words = spot.look.split()
+        style = next((_PIECES[word] for word in words if word in _PIECES), _CENTRE if "centre" in words else _EMPTY)
+        if spot.id in self._last:
+            style += _LAST if spot.empty else Style(italic=True)
+        if spot.id in self._legal:
+            style += _LEGAL if spot.empty else _LEGAL_PIECE
+        if spot.id == self.cursor:
+            style += _CURSOR
+        return style
+
+    def action_go(self, dx: int, dy: int) -> None:
+        """Move the cursor to the next cell of its line, or to the nearest one of the next line."""
+        here = next(spot for spot in self._spots if spot.id == self.cursor)
+        if dx:
+            ahead = [s for s in self._spots if s.line == here.line and (s.column - here.column) * dx > 0]
+        else:
+            ahead = [s for s in self._spots if (s.line - here.line) * dy > 0]
+        if ahead:
+            nearest = min(ahead, key=lambda s: (abs(s.line - here.line), abs(s.column - here.column)))
+            self.cursor = nearest.id
+            self.refresh()
+
+    def action_pick(self) -> None:
+        """Report the cell under the cursor."""
+        self.post_message(self.Picked(self.cursor))
+
+    def on_click(self, event: Click) -> None:
+        """Report the cell under the mouse."""
+        for spot in self._spots:
+            if spot.line == event.y and abs(spot.column + MARGIN - event.x) <= 1 + len(spot.text) // 2:
+                self.cursor = spot.id
+                self.post_message(self.Picked(spot.id))
+                self.refresh()
+                return

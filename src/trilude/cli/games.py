@@ -1,0 +1,57 @@
+"""`trilude games`: what the cupboard holds."""
+
+import argparse
+import json
+
+from trilude.cli.language import say
+from trilude.contract.game import Game
+from trilude.contract.options import Option, write_value
+from trilude.contract.words import Text
+from trilude.games import GAMES
+
+HELP = Text("list the games and their options", "les jeux et leurs options")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Only whether a script reads it."""
+    parser.add_argument("--json", action="store_true", help=say(Text("as JSON", "en JSON")))
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print every game."""
+    if arguments.json:
+        print(json.dumps([_facts(game) for game in GAMES.values()], ensure_ascii=False))
+        return
+    for game in GAMES.values():
+        players = game.players or _players(game)
+        print(f"{game.name}  ({say(Text('{n} players', '{n} joueurs').fill(n=players))})")
+        print(f"    {say(game.summary)}")
+        for option in game.options:
+            print(f"    -o {option.name}={_values(option)}  {say(option.title)}")
+            for value, meaning in option.meanings.items():
+                print(f"         {write_value(value)}: {say(meaning)}")
+
+
+def _players(game: Game) -> str:
+    option = next(option for option in game.options if option.name == "players")
+    return f"{option.values[0]}-{option.values[-1]}"
+
+
+def _values(option: Option) -> str:
+    if isinstance(option.values, range):
+        return f"{option.values[0]}..{option.values[-1]}"
+    return "|".join(write_value(value) for value in option.values)
+
+
+def _facts(game: Game) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "title": say(game.title),
+        "summary": say(game.summary),
+        "players": game.players or _players(game),
+        "hidden": game.hidden,
+        "chance": game.chance,
+        "options": [
+            {"name": option.name, "values": list(option.values), "default": option.default} for option in game.options
+        ],
+    }

@@ -1,0 +1,69 @@
+"""The command `trilude`."""
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import trilude
+from trilude.cli.language import say, speak, take_language
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+
+COMMANDS = ("games", "rules", "play", "perft", "duel")
+"""Each is a module beside this one with HELP (a Text), add_arguments(parser) and run(arguments)."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Reads arguments; a mistake is one sentence that points to the help."""
+
+    def error(self, message: str) -> NoReturn:
+        """Complain."""
+        hint = Text("{message}; {program} --help tells more.", "{message} ; {program} --help en dit plus.")
+        raise TriludeError(hint.fill(message=message[:1].upper() + message[1:], program=self.prog))
+
+
+def build() -> Parser:
+    """The parser with all commands."""
+    parser = Parser(
+        prog="trilude",
+        description=say(
+            Text(
+                "Games about three, to play, to study, to solve.", "Des jeux sur le trois, à jouer, étudier, résoudre."
+            )
+        ),
+    )
+    parser.add_argument("--version", action="version", version=f"trilude {trilude.__version__}", help=say(_VERSION))
+    parser.add_argument("--lang", choices=("en", "fr"), help=say(_LANG))
+    commands = parser.add_subparsers(dest="command", metavar=say(Text("COMMAND", "COMMANDE")), required=True)
+    for name in COMMANDS:
+        module = import_module(f"trilude.cli.{name}")
+        words = say(module.HELP)
+        command = commands.add_parser(name, help=words, description=words)
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
+    return parser
+
+
+_VERSION = Text("show the version", "affiche la version")
+_LANG = Text("the language, anywhere on the line", "la langue, n'importe où sur la ligne")
+
+
+def run() -> None:
+    """Run one command; every mistake becomes one sentence on the error stream and exit status 2."""
+    try:
+        language, words = take_language(sys.argv[1:])
+        speak(language)
+        arguments = build().parse_args(words or ["--help"])
+        arguments.run(arguments)
+        sys.stdout.flush()
+    except TriludeError as error:
+        print(say(error.text), file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print(say(Text("Interrupted.", "Interrompu.")), file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

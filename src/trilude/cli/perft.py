@@ -1,0 +1,58 @@
+"""`trilude perft GAME DEPTH`: how many sequences of moves there are."""
+
+import argparse
+import time
+
+from trilude.cli.arguments import add_game, positive_number, read_game, whole_number
+from trilude.cli.language import say
+from trilude.cli.progress import prepare_game, track
+from trilude.contract.words import Text
+
+HELP = Text("count all sequences of moves of a length", "compter toutes les suites de coups d'une longueur")
+
+SHORT = 3
+"""Below this depth the count is too quick for a progress bar."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The game, the depth, and where to begin."""
+    add_game(parser)
+    parser.add_argument(
+        "depth",
+        type=positive_number,
+        metavar=say(Text("DEPTH", "PROFONDEUR")),
+        help=say(Text("number of moves", "nombre de coups")),
+    )
+    parser.add_argument("--seed", type=whole_number, default=0, help=say(Text("deal of a game of chance", "donne")))
+    parser.add_argument("--position", help=say(Text("first position, as text", "position de départ, en texte")))
+    parser.add_argument(
+        "--divide", action="store_true", help=say(Text("a count for each first move", "un compte par premier coup"))
+    )
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print the count for each first move if asked, the speed, and last the total."""
+    game, options = read_game(arguments)
+    from trilude.contract.position import Position
+    from trilude.contract.walk import perft
+
+    prepare_game(game)
+    if arguments.position is None:
+        start = Position.start(game, options, arguments.seed)
+    else:
+        start = Position.from_text(game, options, arguments.position)
+    began = time.perf_counter()
+    if arguments.depth < SHORT and not arguments.divide:
+        total = perft(start, arguments.depth)
+    else:
+        total = 0
+        moves = track(start.legal_moves, len(start.legal_moves), Text("Counting", "Compte"))
+        for move in moves:
+            count = perft(start.play(move), arguments.depth - 1)
+            total += count
+            if arguments.divide:
+                print(f"{move} {count}")
+    seconds = time.perf_counter() - began
+    speed = f"{total / seconds / 1e6:.1f}"
+    print(say(Text("{s} s, {m} million a second", "{s} s, {m} millions par seconde").fill(s=f"{seconds:.2f}", m=speed)))
+    print(total)

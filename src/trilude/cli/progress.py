@@ -1,0 +1,51 @@
+"""Progress bars on the error stream, with the time left; the result on standard output stays clean."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from trilude.cli.language import say
+from trilude.contract.game import Game
+from trilude.contract.words import Text
+
+Thing = TypeVar("Thing")
+
+
+def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
+    """Pass things on while a bar shows how many of the total have come by."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    left = TextColumn(say(Text("left", "restant")))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    times = (TimeElapsedColumn(), TextColumn("·"), TimeRemainingColumn(), left)
+    with Progress(*columns, *times, console=Console(stderr=True)) as progress:
+        task = progress.add_task(say(title), total=total)
+        for thing in things:
+            yield thing
+            progress.advance(task)
+
+
+def prepare_game(game: Game) -> None:
+    """Compile a game's kernels if this machine has not done so yet, telling what is going on."""
+    from trilude.players.prepare import is_prepared, prepare
+
+    if is_prepared(game):
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    once = Text("Compiling {game}, this once: {step}", "Compilation de {game}, cette fois seulement : {step}")
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("")
+        for number, total, step in prepare(game):
+            words = say(once.fill(game=game.title, step=step))
+            progress.update(task, completed=number, total=total, description=words)
+        progress.update(task, completed=1, total=1)

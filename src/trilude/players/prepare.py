@@ -1,0 +1,64 @@
+"""Compiling a game before it is needed, step by step, so that whoever waits can be told how far it is.
+
+Numba keeps compiled kernels on disk, so all this happens once for each version of the source.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from trilude.contract.game import Game
+from trilude.contract.kernel import cache_folder
+from trilude.contract.position import Position
+from trilude.contract.walk import generator, moves_buffer, perft, play_at_random
+from trilude.contract.words import Text
+from trilude.players.find import find_player
+
+Step = tuple[Text, Callable[[], object]]
+
+
+def is_prepared(game: Game) -> bool:
+    """Whether all kernels of a game have been compiled on this machine."""
+    return _marker(game).exists()
+
+
+def prepare(game: Game) -> Iterator[tuple[int, int, Text]]:
+    """Compile everything; before each step tells its number, the number of steps and what it is about."""
+    steps = list(_steps(game))
+    for number, (name, work) in enumerate(steps):
+        yield number, len(steps), name
+        work()
+    if cache_folder().exists():
+        _marker(game).touch()
+
+
+def _marker(game: Game) -> Path:
+    return cache_folder() / f"{game.name}.prepared"
+
+
+def _steps(game: Game) -> Iterator[Step]:
+    start = Position.start(game, game.choose({}), 1)
+    yield Text("the rules", "les règles"), lambda: start.play(start.legal_moves[0]).scene
+    yield Text("random games", "les parties au hasard"), lambda: _play_at_random(start)
+    yield Text("counting lines of play", "le compte des suites de coups"), lambda: perft(start, 2)
+    for kind, name in _cheapest_players(game).items():
+        title = Text("the player {kind}", "le joueur {kind}").fill(kind=kind)
+        yield title, partial(_choose_once, start, name)
+
+
+def _play_at_random(start: Position) -> None:
+    play_at_random(start.game.tables, start.copy_record(), moves_buffer(start.game), generator(1), 10)
+
+
+def _choose_once(start: Position, name: str) -> None:
+    if start.to_move is not None:
+        find_player(start.game, name).choose(start.view(start.to_move))
+
+
+def _cheapest_players(game: Game) -> dict[str, str]:
+    """Of each kind of player that the game's levels use, the one of the lowest level."""
+    cheapest: dict[str, str] = {}
+    for row in json.loads(game.data("levels.json")):
+        cheapest.setdefault(row["player"].split(":")[0], row["player"])
+    return cheapest
