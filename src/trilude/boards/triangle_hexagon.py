@@ -38,7 +38,7 @@ def cell_of(points: "tuple[Place, ...]") -> Place:
 
 
 def column_letters(x: int) -> str:
-    """a to z, then aa, ab …"""
+    """The name of a column: a to z, then aa, ab …"""
     return ascii_lowercase[x] if x < 26 else ascii_lowercase[x // 26 - 1] + ascii_lowercase[x % 26]
 
 

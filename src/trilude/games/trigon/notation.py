@@ -184,7 +184,8 @@ def _read_pieces(field: str, part: int) -> list[int]:
     except BadNotation as mistake:
         raise BadPosition(
             Text(
-                "Part {part} of the position is wrong: {reason}", "La partie {part} de la position est fausse : {reason}"
+                "Part {part} of the position is wrong: {reason}",
+                "La partie {part} de la position est fausse : {reason}",
             ).fill(part=part, reason=mistake.text)
         ) from None
 

@@ -157,14 +157,14 @@ def _gather_sets(record: np.record, cells: NDArray[np.int64], behinds: NDArray[n
     _words_of_cells(cells, record.covers, record.cover_word, record.cover)
     _words_of_cells(behinds, record.refusals, record.refusal_word, record.refusal)
     for piece in range(PIECE_COUNT):
-        record.of_piece[piece] = _set_of(record.piece == piece)
+        record.of_piece[piece] = _set_of(np.equal(record.piece, piece))
         record.piece_size[piece] = SIZES[piece]
     record.everywhere[:] = _set_of(np.ones(PLACEMENTS, np.bool_))
     for cell in range(CELLS):
         record.centrality[cell] = _rings_outside(cell)
     record.ring[:] = record.centrality == 0
     on_ring = np.append(record.ring.astype(np.bool_), False)[cells]
-    record.inside[:] = _set_of(~on_ring.any(axis=1))
+    record.inside[:] = _set_of(np.equal(on_ring.sum(axis=1), 0))
     record.start[:] = STARTS
     for size in range(1, 7):
         record.size_end[size] = -(-int((record.triangles >= size).sum()) // WORD_BITS)
@@ -220,4 +220,3 @@ def by_turn() -> dict[tuple[int, int, int], int]:
     record = tables()
     rows = zip(record.piece.tolist(), record.turn.tolist(), record.anchor.tolist(), strict=True)
     return {row: move for move, row in enumerate(rows)}
-

@@ -10,7 +10,7 @@ from trilude.games.trigon.rules import EMPTY, NONE, RIM, colours, may_start, poi
 from trilude.games.trigon.shapes import BOARD, NAMES, STARTS
 
 COLOUR_NAMES = GAME.seat_names
-SIDES_OF_TWO = (Text("Blue and red", "Bleu et rouge"), Text("Yellow and green", "Jaune et vert"))
+SIDES_OF_TWO: tuple[Text, ...] = (Text("Blue and red", "Bleu et rouge"), Text("Yellow and green", "Jaune et vert"))
 
 
 def cells_of(move: int) -> list[int]:
@@ -145,4 +145,3 @@ def describe_ending(look: Look) -> Text:
     else:
         result = Text("A tie: {winners}", "Égalité : {winners}").fill(winners=Text.join(", ", best))
     return Text("{result}. {parts}.", "{result}. {parts}.").fill(result=result, parts=Text.join(" · ", parts))
-

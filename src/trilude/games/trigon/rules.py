@@ -91,7 +91,7 @@ def setup(tables: np.record, position: np.record, options: NDArray[np.int64], se
     position.teams = options[1]
     position.strict = options[2]
     position.free_starts = options[3]
-    rimless = int(position.players) == 3
+    rimless = options[0] == 3
     for cell in range(CELLS):
         position.owner[cell] = RIM if rimless and tables.ring[cell] else EMPTY
     for word in range(WORDS):
@@ -184,7 +184,7 @@ def legal_moves(tables: np.record, position: np.record, moves: Moves) -> int:
 def can_place(position: np.record, colour: int) -> bool:
     """Whether a colour has a legal placement."""
     free, may, touch = position.free, position.may[colour], position.touch[colour]
-    for word in range(WORDS):
+    for word in range(WORDS):  # noqa: SIM110
         if free[word] & may[word] & touch[word]:
             return True
     return False

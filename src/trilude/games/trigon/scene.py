@@ -107,10 +107,8 @@ def lay_out(look: Look) -> Scene:
 
 
 def _seats(look: Look) -> tuple[Seat, ...]:
-    if look.seats == 2:
-        names, looks = SIDES_OF_TWO, ("blue red", "yellow green")
-    else:
-        names, looks = COLOUR_NAMES, LOOKS
+    names = SIDES_OF_TWO if look.seats == 2 else COLOUR_NAMES
+    looks = ("blue red", "yellow green") if look.seats == 2 else LOOKS
     return tuple(Seat(names[seat], look.scores[seat], looks[seat]) for seat in range(look.seats))
 
 
@@ -172,4 +170,3 @@ def paths(look: Look, move: int) -> tuple[Path, ...]:
     name = NAMES[int(board.piece[move])]
     colour = LOOKS[int(look.record.turn)]
     return ((f"{colour}-{name}", f"{name}/{int(board.turn[move])}", BOARD.names[int(board.anchor[move])]),)
-

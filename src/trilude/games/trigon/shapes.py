@@ -97,8 +97,6 @@ def turns() -> tuple[tuple[Turn, ...], ...]:
         for number, (form, anchor) in enumerate(distinct, 1):
             rotated = _settled(tuple(turned(cell, 1, False) for cell in form))
             flipped = _settled(tuple(turned(cell, 0, True) for cell in form))
-            of_piece.append(
-                Turn(piece, number, form, anchor, distinct.index(rotated) + 1, distinct.index(flipped) + 1)
-            )
+            of_piece.append(Turn(piece, number, form, anchor, distinct.index(rotated) + 1, distinct.index(flipped) + 1))
         result.append(tuple(of_piece))
     return tuple(result)
