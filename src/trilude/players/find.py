@@ -27,13 +27,38 @@ def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
     return MctsPlayer(game, read_budget(f"mcts:{detail}", detail), threads=threads, seed=seed)
 
 
+def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.wide import WideHabits, WideTree, knows_moves
+
+    if not knows_moves(game):
+        raise BadPlayer(
+            Text(
+                "{game} has no wide search: say mcts:{detail}.",
+                "{game} n'a pas de recherche large : dites mcts:{detail}.",
+            ).fill(game=game.name, detail=detail)
+        )
+    return MctsPlayer(game, read_budget(f"wide:{detail}", detail), WideHabits(), threads, seed, WideTree)
+
+
+def _make_gtp(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.gtp_client import GtpPlayer
+
+    return GtpPlayer(game, detail.strip("\"'"))
+
+
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
     if not (detail.isdecimal() and int(detail) in LEVELS):
         raise _unknown(f"level:{detail}")
     return player_of_level(game, int(detail), seed, threads)
 
 
-MAKERS: dict[str, Maker] = {"random": _make_random, "mcts": _make_mcts, "level": _make_level}
+MAKERS: dict[str, Maker] = {
+    "random": _make_random,
+    "mcts": _make_mcts,
+    "wide": _make_wide,
+    "gtp": _make_gtp,
+    "level": _make_level,
+}
 """Every kind of player, by the first word of its name."""
 
 

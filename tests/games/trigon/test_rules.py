@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import trilude
-from trilude.adapters.trigon_variants import VARIANTS, Variant
+from trilude.games.trigon.variants import VARIANTS, Variant
 from trilude.boards.triangle_hexagon import corners
 from trilude.contract.chance import draw_below
 from trilude.contract.conformance import check_game

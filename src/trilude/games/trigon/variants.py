@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from trilude.boards.triangle_hexagon import column_letters
 from trilude.contract.errors import BadNotation
-from trilude.contract.game import Game, find_game
 from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.contract.words import Text
+from trilude.games.trigon import GAME
 
 _CELL = re.compile(r"([a-z]{1,2})([0-9]{1,2})")
 
@@ -31,16 +31,11 @@ class Variant:
 
     def options(self, starts: str, contact: str = "basic") -> Options:
         """Our options; other programs let everybody begin anywhere (starts = "free")."""
-        return self.game.choose({"players": self.players, "starts": starts, "contact": contact})
+        return GAME.choose({"players": self.players, "starts": starts, "contact": contact})
 
-    @property
-    def game(self) -> Game:
-        """Trigon."""
-        return find_game("trigon")
-
-    def start(self, starts: str) -> Position:
+    def start(self, starts: str, contact: str = "basic") -> Position:
         """The first position."""
-        return Position.start(self.game, self.options(starts), 0)
+        return Position.start(GAME, self.options(starts, contact), 0)
 
     def to_ours(self, cells: str) -> str:
         """A list of cells in our names."""
