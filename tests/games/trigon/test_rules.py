@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import trilude
-from trilude.games.trigon.variants import VARIANTS, Variant
 from trilude.boards.triangle_hexagon import corners
 from trilude.contract.chance import draw_below
 from trilude.contract.conformance import check_game
@@ -18,6 +17,7 @@ from trilude.games.trigon import GAME
 from trilude.games.trigon.placements import PLACEMENTS, tables
 from trilude.games.trigon.reasons import cells_of
 from trilude.games.trigon.shapes import BOARD, NAMES, SIZES, STARTS, turns
+from trilude.games.trigon.variants import VARIANTS, Variant
 
 GAMES = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))
 MODES = [

@@ -17,8 +17,6 @@ from trilude.games.trigon.rules import (
     legal_moves,
     points_of,
     put_down,
-    pass_turn,
-    seat_of,
     shares,
 )
 
@@ -186,7 +184,7 @@ def lead_of(points: NDArray[np.float64], sides: int, side: int) -> float:
     for other in range(sides):
         if other != side:
             best = max(best, points[other])
-    return points[side] - best
+    return float(points[side]) - best
 
 
 @kernel
