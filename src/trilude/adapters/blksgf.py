@@ -2,7 +2,7 @@
 
 The tree of the file is kept whole, properties that we do not know included. As a record, a game keeps its main line,
 its variations, its comments, and the properties of its first node as headers: those that other files call otherwise
-by their usual names (Date, Player1 …), the rest as `Blksgf-XX`.
+by their usual names (Date, Player1 …), the rest as `BlksgfXX`.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ MOVE_NAMES = {
 }
 SETUP_NAMES = {f"A{colour + 1}": colour for colour in range(4)}
 HEADERS = {"DT": "Date", "EV": "Event", "RO": "Round", "PC": "Place", "TM": "Time"}
-OTHER = "Blksgf-"
+OTHER = "Blksgf"
 
 
 @dataclass(frozen=True, slots=True)

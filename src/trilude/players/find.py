@@ -43,7 +43,8 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
 def _make_gtp(game: Game, detail: str, seed: int, threads: int) -> Player:
     from trilude.players.gtp_client import GtpPlayer
 
-    return GtpPlayer(game, detail.strip("\"'"))
+    quoted = len(detail) > 1 and detail[0] == detail[-1] == '"'
+    return GtpPlayer(game, detail[1:-1] if quoted else detail)
 
 
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:

@@ -20,13 +20,6 @@ from trilude.games.trigon.rules import (
     shares,
 )
 
-CLARITY = 0.25
-"""How much of a game's worth is how clearly it was won."""
-MARGIN = 12.0
-"""A lead of so many points makes a clear win."""
-RIVALS = 3
-"""A playout looks at so many random placements and makes the best of them."""
-
 
 @kernel
 def acting(tables: np.record, position: np.record) -> int:
@@ -43,41 +36,73 @@ def friends(position: np.record, colour: int) -> int:
 
 
 @kernel
-def gain(tables: np.record, position: np.record, move: int, colour: int, foes: int) -> tuple[int, int, int, int]:
-    """What a placement does: corners opened, corners of foes taken, own corners lost, and how central it lies."""
-    opened, taken, lost, central = 0, 0, 0, 0
+def judge(
+    tables: np.record, position: np.record, move: int, colour: int, mates: int, foes: int, weights: NDArray[np.float64]
+) -> float:
+    """How promising a placement looks, by what it does:
+
+    size        triangles placed
+    opened      corners it opens
+    taken       corners of foes it covers
+    lost        own corners it covers or closes
+    central     how far from the rim its cells lie on average
+    contact     cells of foes it lies against
+    helped      corners of mates it covers
+    reach       how far from the rim the corners it opens lie on average
+    """
+    opened, taken, lost, central, contact, helped, reach = 0, 0, 0, 0, 0, 0, 0
     own = 16 << colour
     barred = 17 << colour
-    for i in range(int(tables.triangles[move])):
+    size = int(tables.triangles[move])
+    for i in range(size):
         cell = tables.cell[move, i]
         marks = int(position.marks[cell])
-        taken += count_bits(marks >> 4 & ~marks & foes)
+        live = marks >> 4 & ~marks
+        taken += count_bits(live & foes)
+        helped += count_bits(live & mates)
         lost += marks & own != 0
         central += int(tables.centrality[cell])
     for i in range(int(tables.corners[move])):
         cell = tables.corner[move, i]
         if position.owner[cell] == EMPTY and int(position.marks[cell]) & barred == 0:
             opened += 1
+            reach += int(tables.centrality[cell])
     for i in range(int(tables.edges[move])):
         cell = tables.edge[move, i]
-        if position.owner[cell] == EMPTY and int(position.marks[cell]) & barred == own:
-            lost += 1
-    return opened, taken, lost, central
+        owner = int(position.owner[cell])
+        if owner == EMPTY:
+            lost += int(position.marks[cell]) & barred == own
+        else:
+            contact += foes << 1 >> owner & 1
+    return float(
+        weights[0] * size
+        + weights[1] * opened
+        + weights[2] * taken
+        + weights[3] * lost
+        + weights[4] * central / size
+        + weights[5] * contact
+        + weights[6] * helped
+        + weights[7] * reach / max(opened, 1)
+    )
+
+
+@kernel
+def phase_of(position: np.record, colour: int) -> int:
+    """How far a colour's game has come, from 0 to 3."""
+    placed = int(position.count[colour])
+    return (placed >= 3) + (placed >= 7) + (placed >= 13)
 
 
 @kernel
 def weigh_moves(tables: np.record, position: np.record, moves: Moves, weights: NDArray[np.float64]) -> int:
-    """Size counts most, then corners won and lost, and the middle of the board while the game is young."""
+    """Judge every legal placement."""
     count = legal_moves(tables, position, moves)
     colour = int(position.turn)
-    foes = 0b1111 & ~friends(position, colour)
-    placed = int(position.count[colour])
-    middle = 0.25 if placed < 5 else 0.05
+    side = friends(position, colour)
+    mates, foes = side & ~(1 << colour), 0b1111 & ~side
+    phase = tables.weights[phase_of(position, colour)]
     for i in range(count):
-        move = int(moves[i])
-        opened, taken, lost, central = gain(tables, position, move, colour, foes)
-        size = int(tables.triangles[move])
-        weights[i] = 1.2 * size + 0.25 * opened + 0.6 * taken - 0.15 * lost + middle * central / size
+        weights[i] = judge(tables, position, int(moves[i]), colour, mates, foes, phase)
     return count
 
 
@@ -104,22 +129,21 @@ def playout_choice(tables: np.record, position: np.record, colour: int, generato
 def pick(
     tables: np.record, position: np.record, colour: int, generator: Generator, found: Moves, words: int, total: int
 ) -> int:
-    """Draw a few of the placements in some words of a set and return the one that gains most."""
+    """Draw a few of the placements in some words of a set and return the one that looks best."""
     free, may, touch = position.free, position.may[colour], position.touch[colour]
-    foes = 0b1111 & ~friends(position, colour)
-    best, best_gain = -1, -1000
-    for _ in range(min(RIVALS, total)):
-        left = draw_below(generator, words)
-        w = int(found[left])
+    side = friends(position, colour)
+    mates, foes = side & ~(1 << colour), 0b1111 & ~side
+    best, best_judged = -1, -1e9
+    rivals = min(int(tables.rivals), total)
+    for _ in range(rivals):
+        w = int(found[draw_below(generator, words)])
         here = int(free[w] & may[w] & touch[w])
-        skip = draw_below(generator, count_bits(here))
-        for _ in range(skip):
+        for _ in range(draw_below(generator, count_bits(here))):
             here &= here - 1
         move = w * WORD_BITS + lowest_bit(here)
-        opened, taken, lost, central = gain(tables, position, move, colour, foes)
-        gained = 2 * opened + 4 * taken - lost + (central >> 2)
-        if gained > best_gain:
-            best, best_gain = move, gained
+        judged = judge(tables, position, move, colour, mates, foes, tables.playout) if rivals > 1 else 0.0
+        if judged > best_judged:
+            best, best_judged = move, judged
     return best
 
 
@@ -174,7 +198,8 @@ def worths(tables: np.record, position: np.record, worths: NDArray[np.float64]) 
     shares(tables, position, worths)
     for seat in range(len(worths)):
         lead = lead_of(points, sides, seat % sides)
-        worths[seat] = (1 - CLARITY) * worths[seat] + CLARITY / (1 + exp(-lead / MARGIN))
+        clear = 1 / (1 + exp(-lead / tables.margin))
+        worths[seat] += tables.clarity * (clear - worths[seat])
 
 
 @kernel
@@ -194,7 +219,7 @@ def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]
     sides = side_points(tables, position, points)
     total = 0.0
     for seat in range(len(shares)):
-        shares[seat] = exp(points[seat % sides] / MARGIN)
+        shares[seat] = exp(points[seat % sides] / tables.margin)
         total += shares[seat]
     for seat in range(len(shares)):
         shares[seat] /= total

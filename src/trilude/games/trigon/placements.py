@@ -13,12 +13,14 @@ Around a piece lie, where the board goes on:
     behind cells    touch a point in the middle of one of its straight edges: closed too in strict contact
 """
 
+import json
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.boards.triangle_hexagon import Place, corners
+from trilude.games.trigon import GAME
 from trilude.games.trigon.shapes import BOARD, CELLS, PIECE_COUNT, SIZES, STARTS, Turn, turns
 
 PLACEMENTS = 32_131
@@ -28,6 +30,9 @@ COVER_WORDS = 33
 """No cell's placements fall into more words."""
 BEHIND_WORDS = 34
 MOST_EDGES, MOST_CORNERS, MOST_BEHIND = 8, 14, 6
+
+PHASES, FEATURES = 4, 8
+"""Of the weights by which players judge placements."""
 
 _REACH = 8
 """How far beyond the board the cells around a piece may lie."""
@@ -62,6 +67,11 @@ TABLES = np.dtype(
                 ("centrality", np.uint8, (CELLS,)),  # 0 in the outermost ring to 8 in the middle
                 ("size_end", np.int32, (7,)),  # the first word that has no placement of so many cells or more
                 ("piece_size", np.uint8, (PIECE_COUNT,)),
+                ("weights", np.float64, (PHASES, FEATURES)),  # what a player makes of it: see tuning.json
+                ("playout", np.float64, (FEATURES,)),
+                ("rivals", np.int64),
+                ("clarity", np.float64),
+                ("margin", np.float64),
             ],
             align=True,
         ),
@@ -149,6 +159,9 @@ def tables() -> np.record:
             record[name + "s"][:] = (listed >= 0).sum(axis=1)
         record[name][:] = np.maximum(listed, 0)
     _gather_sets(record, np.concatenate(cells)[order], np.concatenate(behinds)[order])
+    tuning = json.loads(GAME.data("tuning.json"))
+    for name in ("weights", "playout", "rivals", "clarity", "margin"):
+        record[name] = tuning[name]
     return record
 
 
