@@ -11,7 +11,7 @@ from trilude.cli.language import say, speak, take_language
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
-COMMANDS = ("games", "rules", "play", "perft", "duel", "gtp")
+COMMANDS = ("games", "rules", "play", "replay", "perft", "duel", "bench", "gtp")
 """Each is a module beside this one with HELP (a Text), add_arguments(parser) and run(arguments)."""
 
 

@@ -7,6 +7,9 @@ from trilude.contract.chance import Generator, draw_below
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import Moves
 
+EXPLORATION = 0.5
+PLAYOUT = 1000
+
 
 @kernel
 def playout_move(tables: np.record, position: np.record, moves: Moves, count: int, generator: Generator) -> int:

@@ -98,8 +98,13 @@ class Game:
         from trilude.contract.rules import register
 
         rules = cast("Rules", import_module(f"{self.package}.rules"))
-        register(rules, cast("Knowledge", import_module(f"{self.package}.knowledge")))
+        register(rules, self.knowledge)
         return rules
+
+    @cached_property
+    def knowledge(self) -> "Knowledge":
+        """What searches know about playing well."""
+        return cast("Knowledge", import_module(f"{self.package}.knowledge"))
 
     @cached_property
     def tables(self) -> "np.record":

@@ -197,8 +197,6 @@ class LegalMoves(Sequence[Move]):
         return (self._look.name_move(int(move)) for move in self._ids)
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            return any(legal.text == move for legal in self)
         return (move.id if isinstance(move, Move) else move) in self.ids
 
     def __repr__(self) -> str:

@@ -64,6 +64,11 @@ class Rules(Protocol):
 class Knowledge(Protocol):
     """What a module of playing knowledge offers to searches: kernels too, but no rules. They guess."""
 
+    EXPLORATION: float
+    """How much a Monte-Carlo search looks at moves that seem worse: 0.1 (trusts its values) to 1."""
+    PLAYOUT: int
+    """How many moves it plays at random before it asks for an estimate."""
+
     def playout_move(
         self, tables: np.record, position: np.record, moves: Moves, count: int, generator: Generator
     ) -> int:

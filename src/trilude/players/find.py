@@ -28,7 +28,7 @@ def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
 
 
 def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
-    from trilude.players.wide import WideHabits, WideTree, knows_moves
+    from trilude.players.wide import WideTree, knows_moves
 
     if not knows_moves(game):
         raise BadPlayer(
@@ -37,7 +37,7 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
                 "{game} n'a pas de recherche large : dites mcts:{detail}.",
             ).fill(game=game.name, detail=detail)
         )
-    return MctsPlayer(game, read_budget(f"wide:{detail}", detail), WideHabits(), threads, seed, WideTree)
+    return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
 
 
 def _make_gtp(game: Game, detail: str, seed: int, threads: int) -> Player:

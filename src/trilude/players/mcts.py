@@ -15,11 +15,11 @@ from trilude.contract.game import Game
 from trilude.contract.position import Look, Move, View
 from trilude.contract.walk import generator, moves_buffer
 from trilude.players.player import Candidate, Choice
-from trilude.players.tree import NODE, Nodes, child_by_move, copy_below, grow
+from trilude.players.tree import LOST, NODE, WON, Nodes, child_by_move, copy_below, grow
 
 FIRST_NODES = 1 << 16
 MOST_NODES = 1 << 22
-"""Nodes of one thread's tree: 24 bytes each, so that a tree never takes more than 96 MiB."""
+"""Nodes of one thread's tree: 28 bytes each, so that a tree never takes more than 112 MiB."""
 
 CHUNK = 256
 """Simulations between two looks at the clock."""
@@ -37,11 +37,14 @@ class Budget:
 class Habits:
     """How a search thinks."""
 
-    exploration: float = 0.5
-    urgency: float = 1.0
-    """The value of a move never tried."""
-    playout: int = 40
+    exploration: float
+    playout: int
     """Moves made at random before a game is estimated instead of played out."""
+
+    @staticmethod
+    def of(game: Game) -> "Habits":
+        """What the game's knowledge recommends."""
+        return Habits(game.knowledge.EXPLORATION, game.knowledge.PLAYOUT)
 
 
 class Tree:
@@ -86,7 +89,6 @@ class Tree:
                 self._fresh,
                 self._generator,
                 habits.exploration,
-                habits.urgency,
                 habits.playout,
                 wanted,
                 self.totals,
@@ -126,7 +128,7 @@ class Tree:
 
 
 class MctsPlayer:
-    """Chooses the move that its simulations visited most."""
+    """Chooses the move that its simulations visited most, or one that certainly wins."""
 
     def __init__(
         self,
@@ -141,7 +143,7 @@ class MctsPlayer:
         self.budget = budget
         self.plant = plant or Tree
         """The kind of tree it grows."""
-        self.habits = habits or Habits()
+        self.habits = habits or Habits.of(game)
         self.threads = threads
         self.seed = seed
         self._trees: list[Tree] = []
@@ -177,18 +179,26 @@ class MctsPlayer:
     def _conclude(self, view: View, simulations: int, seconds: float) -> Choice:
         visits: dict[int, int] = {}
         value: dict[int, float] = {}
+        proof: dict[int, int] = {}
         for tree in self._trees:
             for node in tree.children():
                 move = int(node.move)
                 visits[move] = visits.get(move, 0) + int(node.visits)
                 value[move] = value.get(move, 0.0) + float(node.value)
+                proof[move] = proof.get(move, 0) or int(node.proof)
         legal = [move for move in visits if move in view.legal_moves.ids]
-        order = sorted(legal, key=lambda move: (-visits[move], move))
+        order = sorted(legal, key=lambda move: (-proof[move], -visits[move], move))
+        certain = {WON: 1.0, LOST: 0.0}
         candidates = tuple(
-            Candidate(view.move(move), visits[move], value[move] / visits[move]) for move in order if visits[move]
+            Candidate(view.move(move), visits[move], certain.get(proof[move], value[move] / visits[move]))
+            for move in order
+            if visits[move]
         )
         chosen = view.move(order[0])
         totals = np.sum([tree.totals for tree in self._trees], axis=0) / max(simulations, 1)
+        if proof[chosen.id] in certain:
+            totals[:] = 1 - certain[proof[chosen.id]]
+            totals[view.to_move] = certain[proof[chosen.id]]
         return Choice(
             chosen,
             tuple(float(share) for share in totals),

@@ -39,6 +39,7 @@ NODE = np.dtype(
                 ("visits", np.int32),
                 ("available", np.int32),
                 ("value", np.float32),
+                ("proof", np.int8),  # WON or LOST for the seat that made the move, where that is certain
             ],
             align=True,
         ),
@@ -48,6 +49,12 @@ NODE = np.dtype(
 Nodes = np.ndarray[Any, np.dtype[np.record]]
 
 LONGEST_PATH = 512
+
+UNTRIED = 1000
+"""More than any upper confidence bound."""
+
+UNPROVEN, WON, LOST = 0, 1, -1
+"""What is certain of a node. Proofs are made in games of two seats in which nothing is unknown."""
 
 
 @kernel
@@ -61,6 +68,7 @@ def add_children(nodes: Nodes, used: int, parent: int, last: int, moves: Moves, 
         node.visits = 0
         node.available = 0
         node.value = 0
+        node.proof = UNPROVEN
         if last == 0:
             nodes[parent].child = used
         else:
@@ -116,9 +124,11 @@ def best_child(
     legal: NDArray[np.bool_],
     generator: Generator,
     exploration: float,
-    urgency: float,
 ) -> int:
-    """The child with the highest upper confidence bound; untried ones count as `urgency` and are tried in any order."""
+    """The child with the highest upper confidence bound; untried ones come first, in any order.
+
+    A child that is lost for certain is followed only where all are.
+    """
     best, best_bound = 0, -1.0
     parent_log = log(float(nodes[parent].visits) + 1)
     place = 0
@@ -131,9 +141,11 @@ def best_child(
                 node.available = int(node.available) + 1
                 parent_log = log(float(node.available) + 1)
             if visits == 0:
-                bound = urgency + 1e-6 * draw_below(generator, 1000)
+                bound = float(UNTRIED + draw_below(generator, 1000))
             else:
                 bound = float(node.value) / visits + exploration * sqrt(parent_log / visits)
+            if int(node.proof) == LOST:
+                bound = -0.5
             if bound > best_bound:
                 best, best_bound = child, bound
         place += 1
@@ -163,6 +175,41 @@ def finish_at_random(
 
 
 @kernel
+def all_children_lost(nodes: Nodes, parent: int) -> bool:
+    """Whether every child is lost for whoever moves at the parent."""
+    child = int(nodes[parent].child)
+    while child:
+        if int(nodes[child].proof) != LOST:
+            return False
+        child = int(nodes[child].sibling)
+    return True
+
+
+@kernel
+def prove(
+    nodes: Nodes,
+    path: NDArray[np.int32],
+    movers: NDArray[np.int32],
+    length: int,
+    result: NDArray[np.float64],
+) -> None:
+    """A game ended at the end of the path: note what that proves about the moves that led there."""
+    share = result[movers[length - 1]]
+    if share == 0.5:
+        return
+    nodes[path[length - 1]].proof = WON if share == 1 else LOST
+    for i in range(length - 1, 0, -1):
+        node, parent = path[i], path[i - 1]
+        if int(nodes[node].proof) == WON:
+            good_for_mover = True
+        elif int(nodes[node].proof) == LOST and all_children_lost(nodes, parent):
+            good_for_mover = False
+        else:
+            return
+        nodes[parent].proof = WON if good_for_mover == (movers[i] == movers[i - 1]) else LOST
+
+
+@kernel
 def grow(
     tables: np.record,
     root: np.record,
@@ -175,7 +222,6 @@ def grow(
     fresh: Moves,
     generator: Generator,
     exploration: float,
-    urgency: float,
     playout: int,
     simulations: int,
     totals: NDArray[np.float64],
@@ -199,7 +245,7 @@ def grow(
         node, length = 0, 0
         while length < LONGEST_PATH:
             mover = to_move(tables, position)
-            if mover == NOBODY or (node != 0 and nodes[node].visits == 0):
+            if mover == NOBODY or (node != 0 and (nodes[node].visits == 0 or nodes[node].proof != UNPROVEN)):
                 break
             if one_world:
                 if nodes[node].child == 0:
@@ -209,11 +255,18 @@ def grow(
                 count = legal_moves(tables, position, moves)
                 added, last = match_children(nodes, node, moves, count, legal, known, fresh)
                 used = add_children(nodes, used, node, last, fresh, added)
-            node = best_child(nodes, node, one_world, legal, generator, exploration, urgency)
+            node = best_child(nodes, node, one_world, legal, generator, exploration)
             play(tables, position, int(nodes[node].move))
             path[length], movers[length] = node, mover
             length += 1
-        finish_at_random(tables, position, moves, generator, playout, result)
+        if length and nodes[node].proof != UNPROVEN:
+            result[movers[length - 1]] = (int(nodes[node].proof) == WON) * 1.0
+            result[1 - movers[length - 1]] = (int(nodes[node].proof) == LOST) * 1.0
+        else:
+            over = to_move(tables, position) == NOBODY
+            finish_at_random(tables, position, moves, generator, playout, result)
+            if over and one_world and len(totals) == 2:
+                prove(nodes, path, movers, length, result)
         nodes[0].visits = int(nodes[0].visits) + 1
         for i in range(length):
             passed = nodes[path[i]]

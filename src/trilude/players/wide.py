@@ -22,7 +22,7 @@ CHUNK = 16
 
 
 @dataclass(frozen=True, slots=True)
-class WideHabits(Habits):
+class WideHabits:
     """How a wide search thinks."""
 
     exploration: float = 0.6
@@ -39,6 +39,7 @@ class WideTree(Tree):
     """One thread's tree of a wide search."""
 
     node = WIDE_NODE
+    habits = WideHabits()
 
     def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
         super().__init__(game, seats, seed, thread)
@@ -46,8 +47,8 @@ class WideTree(Tree):
         self._stamps = np.zeros(game.move_ids, np.int32)
 
     def think(self, view: View, budget: Budget, habits: Habits, started: float) -> int:
-        """Run simulations until the budget is spent; returns how many."""
-        assert isinstance(habits, WideHabits)  # noqa: S101
+        """Run simulations until the budget is spent, by the habits of wide searches; returns how many."""
+        own = self.habits
         self._stamps[:] = 0
         done = 0
         while budget.simulations is None or done < budget.simulations:
@@ -64,11 +65,11 @@ class WideTree(Tree):
                 self._weights,
                 self._stamps,
                 self._generator,
-                habits.exploration,
-                habits.trust,
-                habits.width,
-                habits.caution,
-                habits.most_children,
+                own.exploration,
+                own.trust,
+                own.width,
+                own.caution,
+                own.most_children,
                 wanted,
                 self.totals,
             )

@@ -31,6 +31,7 @@ WIDE_NODE = np.dtype(
                 ("prior", np.float32),  # the part of the parent's attention that the move deserves untried
                 ("other_visits", np.float32),
                 ("other_value", np.float32),
+                ("proof", np.int32),  # always 0: nothing is proved here
             ],
             align=True,
         ),
@@ -64,6 +65,7 @@ def add_best_children(
         node.prior = exp(weights[order[i]] - best) / total
         node.other_visits = 0
         node.other_value = 0
+        node.proof = 0
     nodes[parent].child = used
     return used + kept
 

@@ -12,7 +12,7 @@ from trilude.boards.triangle_hexagon import corners
 from trilude.contract.chance import draw_below
 from trilude.contract.conformance import check_game
 from trilude.contract.position import Position
-from trilude.contract.walk import generator, perft
+from trilude.contract.walk import generator
 from trilude.games.trigon import GAME
 from trilude.games.trigon.placements import PLACEMENTS, tables
 from trilude.games.trigon.reasons import cells_of
@@ -55,14 +55,6 @@ def test_pieces_turns_and_placements() -> None:
     assert len(tables().piece) == PLACEMENTS == 32_131
     assert sum(int(word).bit_count() for word in tables().inside) == 24_859
     assert [BOARD.names[cell] for cell in STARTS] == ["r15", "z12", "z7", "r4", "j7", "j12"]
-
-
-def test_perft() -> None:
-    for row in json.loads((Path(__file__).parents[2] / "perft" / "trigon.json").read_text("utf-8")):
-        position = trilude.start("trigon", **row["options"])
-        for move in row["moves"]:
-            position = position.play(move)
-        assert [perft(position, depth) for depth in range(1, len(row["counts"]) + 1)] == row["counts"]
 
 
 @pytest.mark.parametrize("options", MODES, ids=str)

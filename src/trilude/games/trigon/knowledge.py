@@ -21,6 +21,10 @@ from trilude.games.trigon.rules import (
 )
 
 
+EXPLORATION, PLAYOUT = 0.3, 88
+"""What a plain search does best with."""
+
+
 @kernel
 def acting(tables: np.record, position: np.record) -> int:
     """The colour whose turn it is."""

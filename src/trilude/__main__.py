@@ -1,0 +1,5 @@
+"""`python -m trilude` is `trilude`."""
+
+from trilude.cli.main import run
+
+run()

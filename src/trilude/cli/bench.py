@@ -1,0 +1,49 @@
+"""`trilude bench`: how fast everything is, on this machine."""
+
+import argparse
+from pathlib import Path
+
+from trilude.cli.language import say
+from trilude.cli.progress import prepare_game
+from trilude.contract.game import find_game
+from trilude.contract.words import Text
+from trilude.games import GAMES
+
+RESULTS = Path("benchmarks/results.md")
+"""Where figures are kept in a checkout."""
+
+HELP = Text("measure the speed of games and players", "mesurer la vitesse des jeux et des joueurs")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which games, and where the results go."""
+    parser.add_argument("games", nargs="*", metavar=say(Text("GAME", "JEU")), help=", ".join(GAMES))
+    parser.add_argument(
+        "--write",
+        type=Path,
+        default=RESULTS,
+        metavar=say(Text("FILE", "FICHIER")),
+        help=say(
+            Text(
+                "put the tables into this file (benchmarks/results.md, if it is there)",
+                "écrire les tableaux dans ce fichier (benchmarks/results.md, s'il existe)",
+            )
+        ),
+    )
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Measure and print a Markdown table."""
+    games = [find_game(name) for name in arguments.games] or list(GAMES.values())
+    from trilude.cli.measures import describe_machine, measure_game, measure_house, table, write_section
+
+    for game in games:
+        prepare_game(game)
+    sections = {"The house": table(measure_house())}
+    for game in games:
+        sections[game.name] = table(measure_game(game))
+    print(describe_machine())
+    for title, rows in sections.items():
+        print(f"\n## {title}\n\n{rows}")
+        if arguments.write != RESULTS or RESULTS.exists():
+            write_section(arguments.write, title, f"{describe_machine()}\n\n{rows}")

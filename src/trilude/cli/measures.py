@@ -1,0 +1,153 @@
+"""Measurements behind `trilude bench`. Each figure is the median of several runs: machines are shared and noisy."""
+
+import os
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+
+from trilude.contract.files import write_whole
+from trilude.contract.game import Game
+from trilude.contract.kernel import kernel
+from trilude.contract.position import Position
+from trilude.contract.rules import Moves, legal_moves
+from trilude.contract.walk import Records, generator, moves_buffer, perft, play_at_random
+from trilude.players.find import find_player
+
+Measures = list[tuple[str, str]]
+
+RUNS = 5
+BATCH = 0.2
+"""Seconds that one run lasts at least."""
+
+
+def describe_machine() -> str:
+    """The machine and the versions that matter."""
+    processor = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        names = re.findall(r"model name\s*: (.*)", info.read_text())
+        processor = names[0] if names else processor
+    versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
+    day = datetime.now(UTC).date().isoformat()
+    machine = f"{processor}, {os.cpu_count()} cores, {platform.system()}"
+    return f"{machine}; Python {platform.python_version()}, {versions}; {day}"
+
+
+def table(measures: Measures) -> str:
+    """Measurements as a Markdown table."""
+    return "\n".join(["| what | figure |", "| --- | --- |", *(f"| {what} | {figure} |" for what, figure in measures)])
+
+
+def write_section(path: Path, title: str, text: str) -> None:
+    """Put a section into a Markdown file in place of the one with the same title, or at the end."""
+    old = path.read_text("utf-8") if path.exists() else "# Results\n"
+    section = f"## {title}\n\n{text}\n"
+    pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+    new = pattern.sub(lambda _: section + "\n", old) if pattern.search(old) else f"{old.rstrip()}\n\n{section}"
+    write_whole(path, new.rstrip() + "\n")
+
+
+def _rate(batch: Callable[[], int]) -> float:
+    """Things done each second: the median over runs of batches."""
+    batch()
+    rates = []
+    for _ in range(RUNS):
+        done, began = 0, time.perf_counter()
+        while time.perf_counter() - began < BATCH:
+            done += batch()
+        rates.append(done / (time.perf_counter() - began))
+    return median(rates)
+
+
+def _figure(rate: float) -> str:
+    return f"{rate / 1e6:.2f} million/s" if rate >= 1e6 else f"{rate:,.0f}/s"
+
+
+@kernel
+def _copy_many(records: Records, times: int) -> int:
+    for i in range(times):
+        records[i % len(records)] = records[(7 * i + 1) % len(records)]
+    return times
+
+
+@kernel
+def _list_many(tables: np.record, records: Records, moves: Moves, times: int) -> int:
+    found = 0
+    for i in range(times):
+        found += legal_moves(tables, records[i % len(records)], moves)
+    return found
+
+
+def measure_game(game: Game) -> Measures:
+    """Speeds of a game's kernels and of the generic search, from its first position and from random ones."""
+    start = Position.start(game, game.choose({}), 1)
+    moves, chance = moves_buffer(game), generator(1)
+    middle = np.zeros(64, game.rules.POSITION)
+    for i in range(len(middle)):
+        record = start.copy_record()
+        play_at_random(game.tables, record, moves, chance, 5 + i % 20)
+        middle[i] = record
+
+    def lists() -> int:
+        _list_many(game.tables, middle, moves, 1000)
+        return 1000
+
+    def plies() -> int:
+        return play_at_random(game.tables, start.copy_record(), moves, chance, 1000)
+
+    leaves = _perft_rate(start)
+    return [
+        ("positions copied", _figure(_rate(lambda: _copy_many(middle, 10_000)))),
+        ("legal-move lists, 5 to 24 plies into random games", _figure(_rate(lists))),
+        ("random plies", _figure(_rate(plies))),
+        ("perft leaves", _figure(leaves)),
+        ("MCTS simulations, opening, one thread", _figure(_rate(lambda: _simulate(start)))),
+    ]
+
+
+def _perft_rate(start: Position) -> float:
+    depth = 1
+    while perft(start, depth) < 300_000 and depth < 5:
+        depth += 1
+    return _rate(lambda: perft(start, depth))
+
+
+def _simulate(start: Position) -> int:
+    return find_player(start.game, "mcts:500").choose(start.view(start.to_move or 0)).simulations
+
+
+def measure_house() -> Measures:
+    """Times that a person waits."""
+    first_move = (
+        "import trilude;p=trilude.start('triplex');trilude.player('triplex','mcts:1').choose(p.view(p.to_move or 0))"
+    )
+    with tempfile.TemporaryDirectory() as empty:
+        compile_time = _seconds([sys.executable, "-c", first_move], {"TRILUDE_CACHE": empty}, runs=1)
+    return [
+        ("`trilude --help`", f"{_seconds([sys.executable, '-m', 'trilude', '--help']):.2f} s"),
+        ("`import trilude`", f"{_seconds([sys.executable, '-c', 'import trilude']):.2f} s"),
+        ("first compile of Triplex: rules and search, to the first computer move", f"{compile_time:.1f} s"),
+        (
+            "cold process, warm cache, to the first computer move at Triplex",
+            f"{_seconds([sys.executable, '-c', first_move]):.2f} s",
+        ),
+    ]
+
+
+def _seconds(command: list[str], environment: dict[str, str] | None = None, runs: int = RUNS) -> float:
+    times = []
+    for _ in range(runs):
+        began = time.perf_counter()
+        subprocess.run(command, check=True, capture_output=True, env={**os.environ, **(environment or {})})  # noqa: S603
+        times.append(time.perf_counter() - began)
+    return median(times)

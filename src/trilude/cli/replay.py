@@ -1,0 +1,37 @@
+"""`trilude replay FILE`: go through a record."""
+
+import argparse
+import sys
+
+from trilude.cli.language import say
+from trilude.contract.words import Text
+
+HELP = Text("go through a recorded game", "revoir une partie notée")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The record."""
+    parser.add_argument("file", metavar=say(Text("FILE", "FICHIER")), help=say(Text("a record", "une partie notée")))
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """On a terminal turn its pages; elsewhere print headers, moves, last board and, last of all, the result."""
+    from trilude.contract.record import Record
+
+    record = Record.load(arguments.file)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from trilude.cli.replay_app import ReplayApp
+
+        ReplayApp(record).run()
+        return
+    print(f"{record.game.name} {record.start.options}")
+    for name, value in record.headers.items():
+        print(f"{name}: {value}")
+    for number, step in enumerate(record.line.steps, 1):
+        comment = f"  {{{step.comment}}}" if step.comment else ""
+        print(f"{number}. {step.move}{comment}")
+    last = record.final
+    print(f"\n{last}\n{last.text}")
+    if last.ending:
+        print(say(last.ending))
+    print(record.result)

@@ -1,0 +1,81 @@
+"""A record on a full terminal screen, page by page."""
+
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Footer, Static
+
+from trilude.cli.board_widget import Board
+from trilude.cli.language import say
+from trilude.contract.record import Line, Record
+from trilude.contract.words import Text
+
+KEYS = (
+    ("left", "turn(-1)", Text("Back", "Précédent")),
+    ("right", "turn(1)", Text("On", "Suivant")),
+    ("home", "turn(-9999)", Text("Start", "Début")),
+    ("end", "turn(9999)", Text("End", "Fin")),
+    ("q", "quit", Text("Quit", "Quitter")),
+)
+
+
+class ReplayApp(App[None]):
+    """Shows one position of a record at a time, with its comment and variations."""
+
+    CSS = """
+    #board { width: auto; height: auto; margin: 1 2; }
+    #side { width: 1fr; min-width: 26; padding: 1 2; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self._record = record
+        self._positions = list(record.positions())
+        self._ply = 0
+        for key, action, words in KEYS:
+            self.bind(key, action, description=say(words))
+
+    def compose(self) -> ComposeResult:
+        """Board on the left, words on the right."""
+        with Horizontal():
+            yield Board()
+            with Vertical(id="side"):
+                yield Static(id="words", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Open the first page."""
+        self.query_one(Board).can_focus = False
+        self.action_turn(0)
+
+    def action_turn(self, pages: int) -> None:
+        """Go on or back by a number of plies."""
+        self._ply = max(0, min(len(self._positions) - 1, self._ply + pages))
+        position = self._positions[self._ply]
+        self.query_one(Board).show(position.scene, frozenset())
+        self.query_one("#words", Static).update("\n\n".join(self._words()))
+
+    def _words(self) -> list[str]:
+        record, ply = self._record, self._ply
+        players = [record.headers.get(f"Player{seat}", "?") for seat in range(1, record.start.seats + 1)]
+        names = zip(record.game.seat_names, players, strict=False)
+        words = ["\n".join(f"{say(name)}: {player}" for name, player in names)]
+        if ply == 0:
+            comment = record.line.comment
+        else:
+            step = record.line.steps[ply - 1]
+            words.append(f"{ply}/{len(record.line.steps)}. {step.move}")
+            comment = step.comment
+            words += [f"({_moves(variation)})" for variation in step.variations]
+        if comment:
+            words.append(comment)
+        ending = self._positions[ply].ending
+        if ending:
+            words.append(say(ending))
+        if ply == len(record.line.steps):
+            words.append(say(Text("Result: {result}", "Résultat : {result}").fill(result=record.result)))
+        return words
+
+
+def _moves(line: Line) -> str:
+    return " ".join(step.move for step in line.steps)

@@ -1,0 +1,1 @@
+"""The parlour's server: HTTP, sockets, and the messages both speak."""

@@ -1,0 +1,100 @@
+"""Computer players: legal, repeatable, and better the more they think."""
+
+import pytest
+
+import trilude
+from trilude.contract.game import Game
+from trilude.contract.position import Position
+from trilude.games import GAMES
+from trilude.players.contest import Duel, Standing, play_duel
+from trilude.players.mcts import Budget, MctsPlayer
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+
+
+@every_game
+def test_the_same_seed_gives_the_same_choice(game: Game) -> None:
+    start = Position.start(game, game.choose({}), 3)
+    view = start.view(start.to_move or 0)
+    choices = [MctsPlayer(game, Budget(300), threads=threads, seed=5).choose(view) for threads in (1, 1, 2, 2)]
+    assert choices[0].candidates == choices[1].candidates
+    assert choices[2].candidates == choices[3].candidates
+    assert choices[0].line == choices[1].line
+
+
+@every_game
+def test_a_choice_tells_its_reasons(game: Game) -> None:
+    start = Position.start(game, game.choose({}), 3)
+    seat = start.to_move or 0
+    choice = MctsPlayer(game, Budget(400), seed=1).choose(start.view(seat))
+    assert choice.move in start.legal_moves
+    assert choice.candidates[0].move == choice.move
+    assert choice.line[0] == choice.move
+    assert len(choice.values) == start.seats
+    assert sum(candidate.visits for candidate in choice.candidates) == choice.simulations == 400
+    assert all(0 <= candidate.value <= 1 for candidate in choice.candidates)
+
+
+@every_game
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_levels_play_legal_games_to_the_end(game: Game, level: int) -> None:
+    position = Position.start(game, game.choose({}), level)
+    players = [trilude.player(game.name, level=level, seed=seat) for seat in range(position.seats)]
+    plies = 0
+    while position.to_move is not None and plies < 60:
+        seat = position.to_move
+        position = position.play(players[seat].choose(position.view(seat)).move)
+        plies += 1
+    assert plies > 5
+
+
+def test_tree_reuse_keeps_what_was_learnt() -> None:
+    player = MctsPlayer(GAMES["triplex"], Budget(2000), seed=1)
+    position = trilude.start("triplex")
+    first = player.choose(position.view(0))
+    position = position.play(first.move).play(first.line[1])
+    second = player.choose(position.view(0))
+    visits = sum(candidate.visits for candidate in second.candidates)
+    assert visits > second.simulations, "simulations of the first choice must count in the second"
+    elsewhere = trilude.position("triplex", "○□△d1 □g4,△a4,○g1 w 4 1")
+    assert player.choose(elsewhere.view(0)).move.text == "○□△d1-d4"
+
+
+def test_a_win_in_one_is_found_and_valued() -> None:
+    view = trilude.position("triplex", "○□△d1 □g4,△a4,○g1 w 4 1").view(0)
+    choice = trilude.player("triplex", "mcts:600").choose(view)
+    assert choice.move.text == "○□△d1-d4"
+    assert choice.values[0] > 0.8
+
+
+def test_search_beats_chance_every_time() -> None:
+    duel = Duel(GAMES["triplex"], GAMES["triplex"].choose({}), "mcts:300", "random", 7)
+    standing = Standing.of([bout.score for bout in play_duel(duel, 10, 1)])
+    assert (standing.wins, standing.losses) == (10, 0)
+
+
+def test_standings_tell_elo_with_intervals() -> None:
+    even = Standing.of([1, 0, 0.5, 0.5])
+    assert (even.wins, even.losses, even.draws, even.elo) == (1, 1, 2, 0)
+    strong = Standing.of([1.0] * 75 + [0.0] * 25)
+    low, high = strong.elo_interval
+    assert 180 < strong.elo < 200
+    assert 100 < low < strong.elo < high < 300
+    assert Standing.of([1.0] * 5).elo == float("inf")
+
+
+@pytest.mark.parametrize("name", ["nobody", "level:0", "level:x", "mcts", "mcts:-3", "mcts:0s", "random:3", ""])
+def test_players_that_do_not_exist_are_refused(name: str) -> None:
+    with pytest.raises(trilude.BadPlayer):
+        trilude.player("triplex", name)
+    with pytest.raises(trilude.BadPlayer, match="1 to 9"):
+        trilude.player("triplex", level=10)
+
+
+SIGNATURE = "△g1-e1:3627 △g1-f1:101 □a1-b1:97 △g1-e2:97"
+
+
+def test_the_search_signature_changes_only_with_the_search() -> None:
+    """A fixed seed and number of simulations: this changes when, and only when, the search or the rules change."""
+    choice = MctsPlayer(GAMES["triplex"], Budget(5000), seed=1).choose(trilude.start("triplex").view(0))
+    assert " ".join(f"{c.move}:{c.visits}" for c in choice.candidates[:4]) == SIGNATURE
