@@ -20,7 +20,6 @@ from trilude.games.trigon.rules import (
     shares,
 )
 
-
 EXPLORATION, PLAYOUT = 0.3, 88
 """What a plain search does best with."""
 
@@ -48,13 +47,13 @@ def judge(
     size        triangles placed
     opened      corners it opens
     taken       corners of foes it covers
-    lost        own corners it covers or closes
+    lost        own corners it covers or closes, and mates' corners it covers
     central     how far from the rim its cells lie on average
     contact     cells of foes it lies against
-    helped      corners of mates it covers
+    crowded     corners of foes it lies against
     reach       how far from the rim the corners it opens lie on average
     """
-    opened, taken, lost, central, contact, helped, reach = 0, 0, 0, 0, 0, 0, 0
+    opened, taken, lost, central, contact, crowded, reach = 0, 0, 0, 0, 0, 0, 0
     own = 16 << colour
     barred = 17 << colour
     size = int(tables.triangles[move])
@@ -63,8 +62,7 @@ def judge(
         marks = int(position.marks[cell])
         live = marks >> 4 & ~marks
         taken += count_bits(live & foes)
-        helped += count_bits(live & mates)
-        lost += marks & own != 0
+        lost += count_bits(live & mates) + (marks & own != 0)
         central += int(tables.centrality[cell])
     for i in range(int(tables.corners[move])):
         cell = tables.corner[move, i]
@@ -75,7 +73,9 @@ def judge(
         cell = tables.edge[move, i]
         owner = int(position.owner[cell])
         if owner == EMPTY:
-            lost += int(position.marks[cell]) & barred == own
+            marks = int(position.marks[cell])
+            lost += marks & barred == own
+            crowded += count_bits(marks >> 4 & ~marks & foes)
         else:
             contact += foes << 1 >> owner & 1
     return float(
@@ -85,7 +85,7 @@ def judge(
         + weights[3] * lost
         + weights[4] * central / size
         + weights[5] * contact
-        + weights[6] * helped
+        + weights[6] * crowded
         + weights[7] * reach / max(opened, 1)
     )
 

@@ -14,7 +14,7 @@ from trilude.contract.words import Text
 from trilude.games.trigon import GAME, shapes
 from trilude.games.trigon.placements import tables
 from trilude.games.trigon.reasons import COLOUR_NAMES, SIDES_OF_TWO, cells_of
-from trilude.games.trigon.rules import RIM, colours, seat_of
+from trilude.games.trigon.rules import COLOURS, RIM, colours, seat_of
 from trilude.games.trigon.shapes import BOARD, NAMES, PIECES, STARTS
 
 STYLE = """
@@ -101,7 +101,9 @@ def lay_out(look: Look) -> Scene:
         to_move=look.to_move,
         last=tuple(look.moves[-1].text.split(",")) if look.moves else (),
         characters=(4.0, 1 / HEIGHT),
-        trays=tuple(_tray(look, colour) for colour in range(colours(record))),
+        trays=tuple(
+            _tray(seat_of(record, colour), colour, int(record.used[colour])) for colour in range(colours(record))
+        ),
         notes=_notes(look),
     )
 
@@ -113,28 +115,26 @@ def _seats(look: Look) -> tuple[Seat, ...]:
 
 
 def _pieces(look: Look, colour: int) -> list[Piece]:
-    record, board = look.record, tables()
-    pieces = []
-    for placed in record.placed[colour][: int(record.count[colour])]:
-        move = int(placed)
-        piece, anchor = int(board.piece[move]), int(board.anchor[move])
-        corner_xs, corner_ys = zip(*BOARD.outline(anchor), strict=True)
-        pieces.append(
-            Piece(
-                f"{LOOKS[colour]}-{NAMES[piece]}",
-                BOARD.names[anchor],
-                (sum(corner_xs) / 3, sum(corner_ys) / 3),
-                _shape(piece, int(board.turn[move])),
-                LOOKS[colour],
-                GLYPHS[colour],
-                cells=tuple(BOARD.names[cell] for cell in cells_of(move)),
-            )
-        )
-    return pieces
+    placed = look.record.placed[colour][: int(look.record.count[colour])]
+    return [_piece(colour, int(move)) for move in placed]
 
 
-def _tray(look: Look, colour: int) -> Tray:
-    used = int(look.record.used[colour])
+def _piece(colour: int, move: int) -> Piece:
+    board = tables()
+    piece, anchor = int(board.piece[move]), int(board.anchor[move])
+    corner_xs, corner_ys = zip(*BOARD.outline(anchor), strict=True)
+    return Piece(
+        f"{LOOKS[colour]}-{NAMES[piece]}",
+        BOARD.names[anchor],
+        (sum(corner_xs) / 3, sum(corner_ys) / 3),
+        _shape(piece, int(board.turn[move])),
+        LOOKS[colour],
+        GLYPHS[colour],
+        cells=tuple(BOARD.names[cell] for cell in cells_of(move)),
+    )
+
+
+def _tray(seat: int, colour: int, used: int) -> Tray:
     items = tuple(
         Item(
             f"{LOOKS[colour]}-{name}",
@@ -147,7 +147,22 @@ def _tray(look: Look, colour: int) -> Tray:
         )
         for piece, name in enumerate(PIECES)
     )
-    return Tray(seat_of(look.record, colour), items)
+    return Tray(seat, items)
+
+
+def lay_freely(placed: list[tuple[int, int]]) -> Scene:
+    """Pieces of colours on the whole board, and what is left of each colour, where no game is played."""
+    used = [sum(1 << int(tables().piece[move]) for colour, move in placed if colour == own) for own in range(COLOURS)]
+    return Scene(
+        game=GAME.name,
+        cells=_cells(False),
+        pieces=tuple(_piece(colour, move) for colour, move in placed),
+        seats=(),
+        to_move=None,
+        last=(),
+        characters=(4.0, 1 / HEIGHT),
+        trays=tuple(_tray(0, colour, used[colour]) for colour in range(COLOURS)),
+    )
 
 
 def _notes(look: Look) -> tuple[Text, ...]:

@@ -1,0 +1,1 @@
+"""Trioker alone: shapes, the solver that fills them, and puzzles to play."""
