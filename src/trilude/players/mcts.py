@@ -52,6 +52,7 @@ class Tree:
 
     node = NODE
     """The dtype of its nodes."""
+    most_nodes = MOST_NODES
 
     def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
         self.nodes: Nodes = np.zeros(FIRST_NODES, self.node)
@@ -100,7 +101,7 @@ class Tree:
 
     def _enlarge(self) -> bool:
         """Make room for more nodes; False when the tree is as large as it may get."""
-        if len(self.nodes) >= MOST_NODES:
+        if len(self.nodes) >= self.most_nodes:
             return False
         larger: Nodes = np.zeros(2 * len(self.nodes), self.node)
         larger[: self.used] = self.nodes[: self.used]

@@ -20,6 +20,9 @@ def knows_moves(game: Game) -> bool:
 CHUNK = 16
 """Simulations between two looks at the clock."""
 
+MOST_NODES = 1 << 24
+"""Nodes of one thread's tree, 36 bytes each; a full tree is searched on without new nodes."""
+
 
 @dataclass(frozen=True, slots=True)
 class WideHabits:
@@ -32,13 +35,15 @@ class WideHabits:
     """How fast more moves are considered as visits grow."""
     caution: float = 0.05
     """How much worse than its siblings an untried move is taken to be."""
-    most_children: int = 100
+    most_children: int = 64
+    """Of a node other than the root."""
 
 
 class WideTree(Tree):
     """One thread's tree of a wide search."""
 
     node = WIDE_NODE
+    most_nodes = MOST_NODES
     habits = WideHabits()
 
     def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
@@ -70,10 +75,11 @@ class WideTree(Tree):
                 own.width,
                 own.caution,
                 own.most_children,
+                len(self.nodes) < self.most_nodes,
                 wanted,
                 self.totals,
             )
             done += made
-            if made < wanted and not self._enlarge():
-                break
+            if made < wanted:
+                self._enlarge()
         return done

@@ -42,6 +42,7 @@ Nodes = np.ndarray[Any, np.dtype[np.record]]
 
 LONGEST_PATH = 128
 HANDS = 4
+ROOT_WIDTH = 4
 
 
 @kernel
@@ -132,20 +133,22 @@ def grow_wide(
     width: float,
     caution: float,
     most_children: int,
+    may_grow: bool,
     simulations: int,
     totals: NDArray[np.float64],
 ) -> tuple[int, int]:
     """Run simulations from the root; returns the nodes used and the simulations made.
 
-    It makes fewer than asked when the array of nodes is full. `scratch` holds one position. `totals` gathers each
-    seat's worths.
+    When the array of nodes is full it stops early if the array may grow, and goes on without new nodes otherwise.
+    `scratch` holds one position. `totals` gathers each seat's worths. The root has ROOT_WIDTH times as many children
+    as other nodes may have.
     """
     path = np.zeros(LONGEST_PATH, np.int32)
     movers = np.zeros(LONGEST_PATH, np.int32)
     hands = np.zeros(LONGEST_PATH, np.int32)
     result = np.zeros(len(totals), np.float64)
     for made in range(simulations):
-        if used + most_children > len(nodes):
+        if may_grow and used + ROOT_WIDTH * most_children > len(nodes):
             return used, made
         stamp = HANDS * (int(nodes[0].visits) + 1)
         scratch[0] = root
@@ -156,10 +159,11 @@ def grow_wide(
             if mover == NOBODY or (node != 0 and nodes[node].visits == 0):
                 break
             if nodes[node].child == 0:
-                if used + most_children > len(nodes):
+                most = most_children if node else ROOT_WIDTH * most_children
+                if used + most > len(nodes):
                     break
                 count = weigh_moves(tables, position, moves, weights)
-                used = add_best_children(nodes, used, node, moves, weights, count, most_children)
+                used = add_best_children(nodes, used, node, moves, weights, count, most)
             movers[length], hands[length] = mover, acting(tables, position)
             node = choose_child(nodes, node, exploration, trust, width, caution)
             path[length] = node

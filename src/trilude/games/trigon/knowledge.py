@@ -52,10 +52,13 @@ def judge(
     contact     cells of foes it lies against
     crowded     corners of foes it lies against
     reach       how far from the rim the corners it opens lie on average
+    room        open cells beside the corners it opens
+    waste       open cells that it closes to its colour
     """
-    opened, taken, lost, central, contact, crowded, reach = 0, 0, 0, 0, 0, 0, 0
+    opened, taken, lost, central, contact, crowded, reach, room, waste = 0, 0, 0, 0, 0, 0, 0, 0, 0
     own = 16 << colour
-    barred = 17 << colour
+    closed = 1 << colour
+    barred = own | closed
     size = int(tables.triangles[move])
     for i in range(size):
         cell = tables.cell[move, i]
@@ -69,12 +72,16 @@ def judge(
         if position.owner[cell] == EMPTY and int(position.marks[cell]) & barred == 0:
             opened += 1
             reach += int(tables.centrality[cell])
+            for j in range(int(tables.neighbours[cell])):
+                beside = tables.neighbour[cell, j]
+                room += position.owner[beside] == EMPTY and int(position.marks[beside]) & closed == 0
     for i in range(int(tables.edges[move])):
         cell = tables.edge[move, i]
         owner = int(position.owner[cell])
         if owner == EMPTY:
             marks = int(position.marks[cell])
             lost += marks & barred == own
+            waste += marks & closed == 0
             crowded += count_bits(marks >> 4 & ~marks & foes)
         else:
             contact += foes << 1 >> owner & 1
@@ -87,6 +94,8 @@ def judge(
         + weights[5] * contact
         + weights[6] * crowded
         + weights[7] * reach / max(opened, 1)
+        + weights[8] * room
+        + weights[9] * waste
     )
 
 
@@ -138,6 +147,7 @@ def pick(
     side = friends(position, colour)
     mates, foes = side & ~(1 << colour), 0b1111 & ~side
     best, best_judged = -1, -1e9
+    weights = tables.playout[phase_of(position, colour)]
     rivals = min(int(tables.rivals), total)
     for _ in range(rivals):
         w = int(found[draw_below(generator, words)])
@@ -145,7 +155,7 @@ def pick(
         for _ in range(draw_below(generator, count_bits(here))):
             here &= here - 1
         move = w * WORD_BITS + lowest_bit(here)
-        judged = judge(tables, position, move, colour, mates, foes, tables.playout) if rivals > 1 else 0.0
+        judged = judge(tables, position, move, colour, mates, foes, weights) if rivals > 1 else 0.0
         if judged > best_judged:
             best, best_judged = move, judged
     return best

@@ -31,7 +31,7 @@ COVER_WORDS = 33
 BEHIND_WORDS = 34
 MOST_EDGES, MOST_CORNERS, MOST_BEHIND = 8, 14, 6
 
-PHASES, FEATURES = 4, 8
+PHASES, FEATURES = 4, 10
 """Of the weights by which players judge placements."""
 
 _REACH = 8
@@ -64,11 +64,13 @@ TABLES = np.dtype(
                 ("inside", np.int64, (WORDS,)),  # placements that stay off the outermost ring
                 ("ring", np.uint8, (CELLS,)),  # 1 for cells of the outermost ring
                 ("start", np.uint16, (6,)),
+                ("neighbours", np.uint8, (CELLS,)),  # how many cells share an edge with a cell, and which
+                ("neighbour", np.uint16, (CELLS, 3)),
                 ("centrality", np.uint8, (CELLS,)),  # 0 in the outermost ring to 8 in the middle
                 ("size_end", np.int32, (7,)),  # the first word that has no placement of so many cells or more
                 ("piece_size", np.uint8, (PIECE_COUNT,)),
                 ("weights", np.float64, (PHASES, FEATURES)),  # what a player makes of it: see tuning.json
-                ("playout", np.float64, (FEATURES,)),
+                ("playout", np.float64, (PHASES, FEATURES)),
                 ("rivals", np.int64),
                 ("clarity", np.float64),
                 ("margin", np.float64),
@@ -175,6 +177,9 @@ def _gather_sets(record: np.record, cells: NDArray[np.int64], behinds: NDArray[n
     record.everywhere[:] = _set_of(np.ones(PLACEMENTS, np.bool_))
     for cell in range(CELLS):
         record.centrality[cell] = _rings_outside(cell)
+        beside = BOARD.neighbours[cell]
+        record.neighbours[cell] = len(beside)
+        record.neighbour[cell, : len(beside)] = beside
     record.ring[:] = record.centrality == 0
     on_ring = np.append(record.ring.astype(np.bool_), False)[cells]
     record.inside[:] = _set_of(np.equal(on_ring.sum(axis=1), 0))
