@@ -2,12 +2,14 @@
 
 import argparse
 import logging
+import socket
 from pathlib import Path
 
 import platformdirs
 
 from trilude.cli.arguments import positive_number, whole_number
 from trilude.cli.language import say
+from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
 HELP = Text("open the parlour in the browser", "ouvrir le salon de jeux dans le navigateur")
@@ -51,20 +53,33 @@ def run(arguments: argparse.Namespace) -> None:
     app = build_app(database_url(arguments.database), limits)
     if pages_folder() is None:
         print(say(NO_PAGES))
+    listener = _listen(arguments.host, arguments.port)
     words = Text(
         "Trilude is open at http://{host}:{port} (Ctrl-C closes it).",
         "Trilude est ouvert : http://{host}:{port} (Ctrl-C pour fermer).",
     )
-    print(say(words.fill(host=arguments.host, port=arguments.port)), flush=True)
-    uvicorn.run(
+    print(say(words.fill(host=arguments.host, port=listener.getsockname()[1])), flush=True)
+    config = uvicorn.Config(
         app,
-        host=arguments.host,
-        port=arguments.port,
         log_level="warning",
+        access_log=False,
         ws_max_size=limits.body_bytes,
         timeout_graceful_shutdown=2,
-        access_log=False,
     )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes any free one."""
+    try:
+        return socket.create_server((host, port), backlog=1024)
+    except OSError as error:
+        raise TriludeError(
+            Text(
+                "Cannot listen at {host}:{port} ({reason}): choose another port with --port.",
+                "Impossible d'écouter sur {host}:{port} ({reason}) : choisissez un autre port avec --port.",
+            ).fill(host=host, port=port, reason=error.strerror)
+        ) from None
 
 
 def database_url(given: str | None) -> str:

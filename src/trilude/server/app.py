@@ -4,12 +4,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import FastAPI, HTTPException, Request
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
 
 import trilude
 from trilude.contract.errors import TriludeError
@@ -28,6 +30,7 @@ SWEEP_SECONDS = 60
 log = logging.getLogger(__name__)
 
 
+@cache
 def pages_folder() -> Path | None:
     """The built pages: inside the package, or in a checkout beside it; None where they were never built."""
     inside = Path(str(files("trilude"))) / "pages"
@@ -63,10 +66,9 @@ def build_inner(database: str, limits: Limits) -> FastAPI:
     app.router.lifespan_context = life
     app.add_exception_handler(TriludeError, problem)
     app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(404, _nothing)
+    app.add_exception_handler(HTTPException, _refused)
     app.include_router(sockets(house, limits))
     app.include_router(routes(house))
-    _add_pages(app)
     return app
 
 
@@ -84,26 +86,36 @@ def _invalid(_request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"problem": words(text).model_dump()}, 422)
 
 
-def _nothing(request: Request, error: Exception) -> Response:
-    text = Text("There is nothing at {path}.", "Il n'y a rien à l'adresse {path}.").fill(path=request.url.path)
-    return JSONResponse({"problem": words(text).model_dump()}, 404)
+def _refused(request: Request, error: Exception) -> Response:
+    """What is no part of the interface is a page; everything else gets a sentence."""
+    assert isinstance(error, HTTPException)  # noqa: S101
+    path, status = request.url.path, error.status_code
+    if status == 404 and not path.startswith("/api/"):
+        return _page(path.lstrip("/"))
+    text = _REFUSALS.get(status, _NOT_UNDERSTOOD).fill(path=path, method=request.method)
+    return JSONResponse({"problem": words(text).model_dump()}, status, error.headers)
 
 
-def _add_pages(app: FastAPI) -> None:
+_REFUSALS = {
+    404: Text("There is nothing at {path}.", "Il n'y a rien à l'adresse {path}."),
+    405: Text("{path} does not take {method}.", "{path} n'accepte pas {method}."),
+}
+_NOT_UNDERSTOOD = Text("The request to {path} was not understood.", "La demande à {path} n'a pas été comprise.")
+
+
+def _page(path: str) -> Response:
+    """A built file, or the page that shows whatever the address means."""
     folder = pages_folder()
-
-    @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
-        if folder is None:
-            return PlainTextResponse(f"{NO_PAGES.en}\n{NO_PAGES.fr}\n", 503)
-        file = (folder / path).resolve()
-        if path and file.is_file() and file.is_relative_to(folder.resolve()):
-            forever = path.startswith("assets/")
-            cache = "public, max-age=31536000, immutable" if forever else "no-cache"
-            return FileResponse(file, headers={"cache-control": cache})
-        if path.startswith("assets/"):
-            raise HTTPException(404)
-        return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
+    if folder is None:
+        return PlainTextResponse(f"{NO_PAGES.en}\n{NO_PAGES.fr}\n", 503)
+    file = (folder / path).resolve()
+    if path and file.is_file() and file.is_relative_to(folder.resolve()):
+        forever = path.startswith("assets/")
+        cache = "public, max-age=31536000, immutable" if forever else "no-cache"
+        return FileResponse(file, headers={"cache-control": cache})
+    if path.startswith("assets/"):
+        return PlainTextResponse("", 404)
+    return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
 
 
 NO_PAGES = Text(

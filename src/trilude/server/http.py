@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from trilude.contract.errors import TriludeError
+from trilude.contract.errors import TriludeError, UnknownGame
 from trilude.contract.game import find_game
 from trilude.contract.position import Position
 from trilude.contract.record import Record
@@ -48,6 +48,8 @@ Tokens = Annotated[str | None, Header(description="Bearer and the tokens of your
 
 REFUSALS: dict[int | str, dict[str, object]] = {status: {"model": Problem} for status in (400, 404, 409, 413, 422, 429)}
 
+PLAIN: dict[int | str, dict[str, object]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+
 
 class NotFound(TriludeError):  # noqa: N818
     """There is nothing of that name."""
@@ -56,7 +58,7 @@ class NotFound(TriludeError):  # noqa: N818
 def problem(_request: Request, error: Exception) -> JSONResponse:
     """A refusal as a message; 409 where the match said no, 404 where there is nothing, 400 elsewhere."""
     assert isinstance(error, TriludeError)  # noqa: S101
-    status = 409 if isinstance(error, Refused) else 404 if isinstance(error, NotFound) else 400
+    status = 409 if isinstance(error, Refused) else 404 if isinstance(error, NotFound | UnknownGame) else 400
     return JSONResponse({"problem": words(error.text).model_dump()}, status)
 
 
@@ -168,8 +170,8 @@ def routes(house: House) -> APIRouter:
         await act(house.parlour, match, held, asked)
         return house.audience.tell(match, held)
 
-    @router.get("/matches/{match_id}/record", response_class=PlainTextResponse)
-    async def record(match_id: str) -> str:
+    @router.get("/matches/{match_id}/record", responses=PLAIN)
+    async def record(match_id: str) -> PlainTextResponse:
         match = await find(match_id)
         if match.game.chance and not match.is_over:
             raise Refused(
@@ -180,19 +182,15 @@ def routes(house: House) -> APIRouter:
         if match.ending:
             result = " ".join(f"{share:.4g}" for share in match.ending.shares)
             written = Record(written.start, written.line, result, {**written.headers, "Ending": match.ending.reason.en})
-        return str(written)
+        return PlainTextResponse(str(written))
 
     @router.get("/health")
     async def health() -> HealthTold:
         compiling = {name: words(step) for name, step in house.parlour.thinkers.compiling.items()}
         return HealthTold(ok=True, compiling=compiling, matches=house.parlour.matches_in_memory)
 
-    @router.get("/metrics", response_class=PlainTextResponse)
+    @router.get("/metrics", responses=PLAIN)
     async def metrics() -> Response:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-    @router.get("/{anything:path}", include_in_schema=False)
-    async def nothing(anything: str) -> None:
-        raise HTTPException(404)
 
     return router

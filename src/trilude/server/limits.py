@@ -10,7 +10,7 @@ from trilude.contract.words import Text
 class Limits:
     """What one client may do."""
 
-    body_bytes: int = 16_384
+    body_bytes: int = 65_536
     open_matches: int = 100
     """Unfinished matches created from one address."""
     requests_a_second: float = 20
