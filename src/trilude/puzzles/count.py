@@ -6,6 +6,7 @@ we tell how much work remains, and how sure we are. The number of nodes does not
 """
 
 import base64
+import hashlib
 import json
 import os
 import threading
@@ -19,7 +20,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude import __version__
 from trilude.boards.triangles import TriangleShape
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import write_whole
@@ -224,8 +224,8 @@ class Counting:
             facts = json.loads(path.read_text(encoding="utf-8"))
             if facts["puzzle"] != counting._key():
                 words = Text(
-                    "The file {path} holds the count of another puzzle or of another version; give another file.",
-                    "Le fichier {path} contient le compte d'un autre puzzle ou d'une autre version ; donnez un autre fichier.",
+                    "The file {path} comes from another puzzle or another version; give another file.",
+                    "Le fichier {path} vient d'un autre puzzle ou d'une autre version ; donnez un autre fichier.",
                 )
                 raise BadState(words.fill(path=path))
             raw = {name: zlib.decompress(base64.b64decode(facts[name])) for name in ("states", "totals", "done")}
@@ -244,9 +244,10 @@ class Counting:
         return counting
 
     def _key(self) -> str:
-        """What a puzzle is, and which program searched it."""
+        """What a puzzle is, and which search it is: a state means something to the very same search only."""
         puzzle = self.puzzle
-        return f"{__version__} {puzzle.shape.rows} {puzzle.pieces} {puzzle.black_on_tip} {puzzle.given}"
+        source = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("search.py", "puzzle.py"))
+        return f"{hashlib.sha256(source).hexdigest()[:16]} {puzzle.shape.rows} {puzzle.pieces} {puzzle.black_on_tip} {puzzle.given}"
 
 
 def prepare() -> None:
