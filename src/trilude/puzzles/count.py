@@ -247,7 +247,8 @@ class Counting:
         """What a puzzle is, and which search it is: a state means something to the very same search only."""
         puzzle = self.puzzle
         source = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("search.py", "puzzle.py"))
-        return f"{hashlib.sha256(source).hexdigest()[:16]} {puzzle.shape.rows} {puzzle.pieces} {puzzle.black_on_tip} {puzzle.given}"
+        search = hashlib.sha256(source).hexdigest()[:16]
+        return f"{search} {puzzle.shape.rows} {puzzle.pieces} {puzzle.black_on_tip} {puzzle.given}"
 
 
 def prepare() -> None:
