@@ -86,7 +86,7 @@ def main() -> None:
         generous = ("--open-matches", str(matches + 1), "--requests", "100000")
         command = [sys.executable, "-m", "trilude", "serve", "--port", "0", "--database", str(database), *generous]
         with (Path(folder) / "log").open("w+") as log:
-            server = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+            server = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)  # noqa: S603
             while not (found := re.search(r"http://([\d.]+:\d+)", (Path(folder) / "log").read_text())):
                 time.sleep(0.1)
             time.sleep(2)
