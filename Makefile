@@ -56,7 +56,7 @@ web/dist/index.html: web/node_modules/.ready $(PAGES)
 
 web/node_modules/.ready: web/package.json web/package-lock.json
 	@if command -v npm >/dev/null; then \
-		echo "Installing what the pages need into web/node_modules …"; cd web && npm ci --silent --no-fund --no-audit && touch node_modules/.ready; \
+		echo "Installing what the pages need into web/node_modules …"; cd web && npm install --no-save --silent --no-fund --no-audit && touch node_modules/.ready; \
 	else echo "npm is not installed, so the pages of the browser are not built; everything else works."; fi
 
 test-pages: web/node_modules/.ready
