@@ -68,7 +68,7 @@ def run() -> None:
     try:
         language, words = take_language(sys.argv[1:])
         speak(language)
-        arguments = build().parse_args(words or ["--help"])
+        arguments = build().parse_args(words or ["serve"])
         arguments.run(arguments)
         sys.stdout.flush()
     except TriludeError as error:

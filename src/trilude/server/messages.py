@@ -119,6 +119,8 @@ class PieceTold(Told):
     look: str
     glyph: str
     marks: list[MarkTold]
+    cells: list[str] = []
+    """All cells it covers, where they are more than `cell`."""
 
 
 class ItemTold(Told):
@@ -208,6 +210,8 @@ class MatchTold(Told):
     to_move: int | None
     pieces: list[PieceTold]
     trays: list[TrayTold]
+    turns: dict[str, list[TurnTold]] = {}
+    """Turns of items that the board does not know: pieces drawn in the course of the game."""
     seats: list[SeatTold]
     last: list[str]
     notes: list[Words]
