@@ -46,6 +46,8 @@ export class Table {
   pending = $state<string | null>(null);
   /** A move that is on its way. */
   sent = $state<string | null>(null);
+  /** Whether the server is being asked what may come next. */
+  asking = $state(false);
   /** Why something did not work. */
   sentence = $state("");
   /** Ids that a hint points at. */
@@ -326,7 +328,17 @@ export class Table {
     }
     if (this.picking.after(path) === null) {
       const picking = this.picking;
-      picking.learn(path, await this.partner.ask(path));
+      this.takeTurn();
+      this.asking = true;
+      try {
+        picking.learn(path, await this.partner.ask(path));
+      } catch {
+        this.sentence = t("unreachable");
+        this.picked = path.slice(0, -1);
+        return;
+      } finally {
+        this.asking = false;
+      }
       this.learnt++;
       if (picking !== this.picking || path !== this.picked) return;
     }
