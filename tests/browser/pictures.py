@@ -52,7 +52,7 @@ class Camera:
                 confirm = page.locator(".bar button.main")
                 if confirm.count():
                     confirm.click()
-                page.wait_for_function("!document.querySelector('.board.mine')")
+                page.wait_for_function("() => !document.querySelector('.board.mine')")
             told = hands.await_turn()
             first, *_ = hands.choose(told)
             hands.make(told, [first])
