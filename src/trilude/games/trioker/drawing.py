@@ -5,7 +5,7 @@ from trilude.contract.scene import Item, Mark, Piece, Turn
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_TEXTS, turned
 
-INSET, VALUES_AT = 0.94, 0.56
+INSET, VALUES_AT = 0.94, 0.5
 """How far from the middle a piece's corners and its values lie, as parts of the way to the cell's corners."""
 
 CHARACTERS = (4.0, 3 / HEIGHT)
