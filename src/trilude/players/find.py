@@ -7,10 +7,12 @@ from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
 from trilude.players.alphabeta import AlphaBetaPlayer
+from trilude.players.greedy import make_greedy
 from trilude.players.largest_first import LargestFirstPlayer
 from trilude.players.mcts import Budget, MctsPlayer
 from trilude.players.player import Player
 from trilude.players.random_player import RandomPlayer
+from trilude.players.triolet.makers import make_leaves, make_simulation
 
 LEVELS = range(1, 10)
 
@@ -39,15 +41,44 @@ def _make_largest(game: Game, detail: str, seed: int, threads: int) -> Player:
     return LargestFirstPlayer(game, seed)
 
 
+def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.wide import WideTree, knows_moves
+
+    if not knows_moves(game):
+        raise BadPlayer(
+            Text(
+                "{game} has no wide search: say mcts:{detail}.",
+                "{game} n'a pas de recherche large : dites mcts:{detail}.",
+            ).fill(game=game.name, detail=detail)
+        )
+    return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
+
+
+def _make_gtp(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.gtp_client import GtpPlayer
+
+    quoted = len(detail) > 1 and detail[0] == detail[-1] == '"'
+    return GtpPlayer(game, detail[1:-1] if quoted else detail)
+
+
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
     if not (detail.isdecimal() and int(detail) in LEVELS):
         raise _unknown(f"level:{detail}")
     return player_of_level(game, int(detail), seed, threads)
 
 
-MAKERS: dict[str, Maker] = {"random": _make_random, "mcts": _make_mcts, "level": _make_level}
-MAKERS["alphabeta"] = _make_alphabeta
-MAKERS["largest"] = _make_largest
+MAKERS: dict[str, Maker] = {
+    "random": _make_random,
+    "mcts": _make_mcts,
+    "level": _make_level,
+    "greedy": make_greedy,
+    "leaves": make_leaves,
+    "simulation": make_simulation,
+    "alphabeta": _make_alphabeta,
+    "largest": _make_largest,
+    "wide": _make_wide,
+    "gtp": _make_gtp,
+}
 """Every kind of player, by the first word of its name."""
 
 
