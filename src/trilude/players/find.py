@@ -118,8 +118,8 @@ def read_budget(name: str, detail: str) -> Budget:
     if not (budget.simulations or 0) > 0 and not (budget.seconds or 0) > 0:
         raise BadPlayer(
             Text(
-                "{name} says no thinking time: write mcts:2000 for simulations or mcts:1.5s for seconds.",
-                "{name} ne dit pas combien réfléchir : écrivez mcts:2000 (simulations) ou mcts:1.5s (secondes).",
-            ).fill(name=name)
+                "{name} says no thinking time: write {kind}:2000 for simulations or {kind}:1.5s for seconds.",
+                "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations) ou {kind}:1.5s (secondes).",
+            ).fill(name=name, kind=name.partition(":")[0])
         )
     return budget
