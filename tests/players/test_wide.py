@@ -1,5 +1,7 @@
 """The search for wide games: legal, repeatable, for any number of seats, and better the more it thinks."""
 
+from typing import Any
+
 import pytest
 
 import trilude
@@ -13,7 +15,7 @@ TRIGON = trilude.GAMES["trigon"]
 
 
 @pytest.mark.parametrize("options", [{}, {"teams": True}, {"players": 3}, {"players": 2, "contact": "strict"}], ids=str)
-def test_choices_are_legal_and_repeatable(options: dict[str, object]) -> None:
+def test_choices_are_legal_and_repeatable(options: dict[str, Any]) -> None:
     position = trilude.start("trigon", **options).play("r15").play("z7")
     assert position.to_move is not None
     view = position.view(position.to_move)
