@@ -1,6 +1,7 @@
 """Progress bars on the error stream, with the time left; the result on standard output stays clean."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from trilude.cli.language import say
@@ -30,6 +31,15 @@ def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
         for thing in things:
             yield thing
             progress.advance(task)
+
+
+@contextmanager
+def waiting(title: Text) -> Iterator[None]:
+    """Say what is going on while something takes a moment of unknown length."""
+    from rich.console import Console
+
+    with Console(stderr=True).status(f"{say(title)} …"):
+        yield
 
 
 def prepare_game(game: Game) -> None:

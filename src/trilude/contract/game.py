@@ -67,9 +67,9 @@ class SceneMaker(Protocol):
         """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
-    """Facts of a game, declared, never inferred."""
+    """Facts of a game, declared, never inferred. There is one object for each game."""
 
     name: str
     title: Text

@@ -13,6 +13,15 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Something written on a piece or a cell: a number, a corner's value."""
+
+    at: Point
+    """Relative to the piece; on a cell, relative to the board."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """A place on the board."""
 
@@ -22,6 +31,8 @@ class Cell:
     """Words that style sheets know: what kind of cell this is."""
     label: str
     """Its coordinate."""
+    marks: tuple[Mark, ...] = ()
+    """What is printed on it."""
     glyph: str | None = None
     """What a terminal writes there while it is empty, where the coordinate would be too long."""
 
@@ -30,15 +41,6 @@ class Cell:
         """The middle of its corners."""
         xs, ys = zip(*self.outline, strict=True)
         return sum(xs) / len(xs), sum(ys) / len(ys)
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """Something written on a piece: a number, a corner's value."""
-
-    at: Point
-    """Relative to the piece."""
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from trilude.contract.scene import Scene
+from trilude.contract.scene import Point, Scene
 from trilude.contract.words import Language
 
 _HOUSE_STYLE = """
@@ -10,6 +10,7 @@ svg { background: #f6f1e7; font-family: system-ui, sans-serif }
 .cell { stroke-linejoin: round }
 .label { font-size: 0.24px; text-anchor: middle; fill: #6b6257; opacity: 0.7 }
 .last { stroke: #c8843c; stroke-width: 0.09 }
+.mark { font-size: 0.42px; text-anchor: middle; dominant-baseline: central; stroke: none }
 """
 
 
@@ -30,11 +31,19 @@ def scene_svg(scene: Scene, style: str, language: Language) -> str:
         x, y = cell.centre
         lowest = max(corner_y for _, corner_y in cell.outline)
         lines.append(f'<text class="label" x="{x:.3f}" y="{y + 0.72 * (lowest - y):.3f}">{escape(cell.label)}</text>')
+        lines.extend(_mark(mark.at, mark.text) for mark in cell.marks)
     for piece in scene.pieces:
         x, y = piece.at
         lines.append(f'<path class="piece {piece.look}" transform="translate({x:.3f} {y:.3f})" d="{piece.shape}"/>')
+        if piece.marks:
+            written = "".join(_mark((x + mark.at[0], y + mark.at[1]), mark.text) for mark in piece.marks)
+            lines.append(f'<g class="{piece.look}">{written}</g>')
     lines.append("</svg>")
     return "\n".join(lines)
+
+
+def _mark(at: Point, text: str) -> str:
+    return f'<text class="mark" x="{at[0]:.3f}" y="{at[1]:.3f}">{escape(text)}</text>'
 
 
 def _title(scene: Scene, language: Language) -> str:

@@ -77,7 +77,7 @@ def _turns(piece: int) -> tuple[Turn, ...]:
 @cache
 def _cells(rimless: bool) -> tuple[Cell, ...]:
     return tuple(
-        Cell(name, BOARD.outline(cell), _kind(cell), name, "*" if cell in STARTS else "·")
+        Cell(name, BOARD.outline(cell), _kind(cell), name, glyph="*" if cell in STARTS else "·")
         for cell, name in enumerate(BOARD.names)
         if not (rimless and tables().ring[cell])
     )

@@ -1,0 +1,69 @@
+"""`trilude odds patience`: exact chances."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trilude.cli.arguments import positive_number
+from trilude.cli.language import language, say
+from trilude.contract.words import Text
+
+if TYPE_CHECKING:
+    from trilude.puzzles.patience import Chance
+
+HELP = Text("exact chances of Trioker's hard patience", "les chances exactes de la patience difficile du Trioker")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which game of chance, and how many pieces are drawn."""
+    parser.add_argument("game", choices=("patience",), help=say(Text("the hard patience", "la patience difficile")))
+    drawn = Text(
+        "how many pieces are drawn: 6 to 24 (all of these)", "combien de pièces on tire : de 6 à 24 (tous ces cas)"
+    )
+    parser.add_argument("--draw", type=positive_number, metavar="N", help=say(drawn))
+    picture = Text("draw the chances into an SVG file", "dessiner les chances dans un fichier SVG")
+    parser.add_argument("--svg", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(picture))
+    parser.add_argument("--json", action="store_true", help=say(Text("as JSON", "en JSON")))
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print the fractions; the last line is the chance that was asked for, or that of 24 pieces."""
+    from trilude.cli.writing import write_file
+    from trilude.puzzles.patience import chances, check_draw, hexagon_sets
+
+    if arguments.draw is not None:
+        check_draw(arguments.draw)
+    wanted = [chance for chance in chances() if arguments.draw in (None, chance.drawn)]
+    if arguments.svg:
+        from trilude.puzzles.drawing import bars
+
+        title = say(Text("Chance of a hexagon by pieces drawn", "Chance d'un hexagone selon les pièces tirées"))
+        write_file(arguments.svg, bars([(str(c.drawn), float(c.fraction)) for c in chances()], title))
+    if arguments.json:
+        print(json.dumps([{"drawn": c.drawn, "winning": c.winning, "all": c.all} for c in wanted]))
+        return
+    words = Text(
+        "{number} sets of six pieces make a hexagon round a point.",
+        "{number} ensembles de six pièces forment un hexagone autour d'un point.",
+    )
+    print(say(words.fill(number=len(hexagon_sets()))))
+    for chance in wanted:
+        print(say(_told(chance)))
+    if arguments.draw is not None:
+        print(wanted[0].fraction)
+
+
+def _told(chance: "Chance") -> Text:
+    percent = f"{100 * float(chance.fraction):.4f}"
+    words = Text(
+        "{drawn} pieces: {winning} of {all} draws win: {fraction} = {percent} %",
+        "{drawn} pièces : {winning} tirages sur {all} gagnent : {fraction} = {percent} %",
+    )
+    return words.fill(
+        drawn=chance.drawn,
+        winning=chance.winning,
+        all=chance.all,
+        fraction=chance.fraction,
+        percent=percent if language() == "en" else percent.replace(".", ","),
+    )

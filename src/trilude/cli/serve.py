@@ -1,0 +1,91 @@
+"""`trilude serve`: open the parlour."""
+
+import argparse
+import logging
+import socket
+from pathlib import Path
+
+import platformdirs
+
+from trilude.cli.arguments import positive_number, whole_number
+from trilude.cli.language import say
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+
+HELP = Text("open the parlour in the browser", "ouvrir le salon de jeux dans le navigateur")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where it listens and keeps its matches."""
+    parser.add_argument("--host", default="127.0.0.1", help=say(Text("address (127.0.0.1)", "adresse (127.0.0.1)")))
+    parser.add_argument("--port", type=whole_number, default=8000, help=say(Text("port (8000)", "port (8000)")))
+    parser.add_argument(
+        "--database",
+        metavar=say(Text("FILE OR URL", "FICHIER OU URL")),
+        help=say(Text("where matches are kept (among your data)", "où garder les parties (parmi vos données)")),
+    )
+    parser.add_argument(
+        "--open-matches",
+        type=positive_number,
+        default=100,
+        help=say(Text("unfinished matches per address (100)", "parties en cours par adresse (100)")),
+    )
+    parser.add_argument(
+        "--requests",
+        type=positive_number,
+        default=20,
+        help=say(Text("requests a second per address (20)", "requêtes par seconde et par adresse (20)")),
+    )
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Serve until interrupted."""
+    import uvicorn
+
+    from trilude.server.app import NO_PAGES, build_app, pages_folder
+    from trilude.server.limits import Limits
+
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    logging.getLogger("trilude.requests").setLevel(logging.WARNING)
+    limits = Limits(
+        open_matches=arguments.open_matches, requests_a_second=arguments.requests, burst=3 * arguments.requests
+    )
+    app = build_app(database_url(arguments.database), limits)
+    if pages_folder() is None:
+        print(say(NO_PAGES))
+    listener = _listen(arguments.host, arguments.port)
+    words = Text(
+        "Trilude is open at http://{host}:{port} (Ctrl-C closes it).",
+        "Trilude est ouvert : http://{host}:{port} (Ctrl-C pour fermer).",
+    )
+    print(say(words.fill(host=arguments.host, port=listener.getsockname()[1])), flush=True)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=limits.body_bytes,
+        timeout_graceful_shutdown=2,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes any free one."""
+    try:
+        return socket.create_server((host, port), backlog=1024)
+    except OSError as error:
+        raise TriludeError(
+            Text(
+                "Cannot listen at {host}:{port} ({reason}): choose another port with --port.",
+                "Impossible d'écouter sur {host}:{port} ({reason}) : choisissez un autre port avec --port.",
+            ).fill(host=host, port=port, reason=error.strerror)
+        ) from None
+
+
+def database_url(given: str | None) -> str:
+    """The database: a URL as it is, a file as SQLite, by default one among the user's data."""
+    if given and "://" in given:
+        return given
+    file = Path(given) if given else Path(platformdirs.user_data_dir("trilude")) / "parlour.sqlite"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{file}"

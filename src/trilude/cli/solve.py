@@ -1,0 +1,195 @@
+"""`trilude solve SHAPE`: fill a shape with Trioker's pieces, in one way or in all ways."""
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trilude.cli.arguments import positive_number
+from trilude.cli.language import say
+from trilude.cli.progress import waiting
+from trilude.contract.words import Text
+from trilude.puzzles.library import BOXES, JOKERS, ShapeFile, choose_pieces, find_shape, library
+from trilude.puzzles.pieces import JOKER, write_corners
+
+if TYPE_CHECKING:
+    from trilude.puzzles.count import Count
+    from trilude.puzzles.puzzle import Puzzle, Solution
+
+HELP = Text("fill a shape with Trioker's pieces", "remplir une figure avec les pièces du Trioker")
+
+_PIECES = Text(
+    "“all”, “all but 000 111” or a list such as “012 013 joker”",
+    "« all », « all but 000 111 » ou une liste comme « 012 013 joker »",
+)
+_JOKER = Text(
+    "no; yes: the Joker is used, beside the pieces or in place of one; tip: its black corner on a tip",
+    "no ; yes : le Joker sert, en plus des pièces ou à la place de l'une ; tip : son coin noir sur une pointe",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The shape, the pieces and what to find out."""
+    shape = Text("a shape of the library or a shape file", "une figure de la collection ou un fichier de figure")
+    parser.add_argument("shape", nargs="?", metavar=say(Text("SHAPE", "FIGURE")), help=say(shape))
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--count", action="store_true", help=say(Text("count all solutions", "compter les solutions")))
+    what.add_argument(
+        "--classes", action="store_true", help=say(Text("count up to symmetry", "compter à symétrie près"))
+    )
+    what.add_argument(
+        "--all", action="store_true", help=say(Text("print all solutions", "écrire toutes les solutions"))
+    )
+    what.add_argument("--list", action="store_true", help=say(Text("list the shapes", "la liste des figures")))
+    add_pieces(parser)
+    parser.add_argument(
+        "--threads",
+        type=positive_number,
+        default=os.cpu_count() or 1,
+        help=say(Text("cores for a count (all)", "cœurs pour un compte (tous)")),
+    )
+    state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d'ici")
+    parser.add_argument("--state", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(state))
+    picture = Text("draw the solution, or the list, into an SVG file", "dessiner la solution, ou la liste, en SVG")
+    parser.add_argument("--svg", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(picture))
+    parser.add_argument("--json", action="store_true", help=say(Text("the result as JSON", "le résultat en JSON")))
+
+
+def add_pieces(parser: argparse.ArgumentParser) -> None:
+    """Which pieces there are, if not those that the shape file says."""
+    parser.add_argument("--pieces", metavar=say(Text("LIST", "LISTE")), help=say(_PIECES))
+    parser.add_argument(
+        "--boxes", choices=BOXES, help=say(Text("how many boxes of pieces", "combien de boîtes de pièces"))
+    )
+    parser.add_argument("--joker", choices=JOKERS, help=say(_JOKER))
+
+
+def read_puzzle(arguments: argparse.Namespace, file: ShapeFile) -> "Puzzle":
+    """The puzzle of a shape file, changed as the arguments say."""
+    pieces = None
+    if arguments.pieces is not None or arguments.boxes:
+        wanted = file.header.get("pieces", "all") if arguments.pieces is None else arguments.pieces
+        pieces = choose_pieces(wanted, int(arguments.boxes or file.header.get("boxes", "1")))
+    return file.puzzle(pieces, arguments.joker)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print what was asked for; the last line is the result."""
+    if arguments.list or arguments.shape is None:
+        _list(arguments.svg)
+        return
+    file = find_shape(arguments.shape)
+    puzzle = read_puzzle(arguments, file)
+    if arguments.count or arguments.classes:
+        _count(arguments, file, puzzle)
+    elif arguments.all:
+        _print_all(puzzle)
+    else:
+        _print_one(arguments, file, puzzle)
+
+
+def _heading(file: ShapeFile, puzzle: "Puzzle") -> str:
+    return say(Text("{name}: {facts}", "{name} : {facts}").fill(name=file.name, facts=_facts(puzzle)))
+
+
+def _facts(puzzle: "Puzzle") -> Text:
+    joker = Text.same("")
+    if puzzle.black_on_tip:
+        joker = Text(" with the Joker, its black corner on a tip", " avec le Joker, son coin noir sur une pointe")
+    elif puzzle.pieces[JOKER]:
+        joker = Text(" with the Joker", " avec le Joker")
+    words = Text(
+        "cells {cells}, free tips {tips}, pieces {n}{joker}", "cases {cells}, pointes libres {tips}, pièces {n}{joker}"
+    )
+    shape = puzzle.shape
+    return words.fill(cells=len(shape.cells), tips=len(shape.tips), n=sum(puzzle.pieces), joker=joker)
+
+
+def _list(svg: Path | None) -> None:
+    from trilude.cli.writing import write_file
+    from trilude.puzzles.drawing import gallery
+
+    if svg:
+        shapes = [(say(file.name), file.shape) for file in library().values() if not file.id.endswith("-joker")]
+        write_file(svg, gallery(shapes, say(Text("Shapes of Trilude", "Figures de Trilude")), across=6))
+    words = Text(
+        "{name}: cells {cells}, free tips {tips}, solutions {solutions}",
+        "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",
+    )
+    for file in library().values():
+        facts = {"cells": len(file.shape.cells), "tips": len(file.shape.tips), "solutions": file.header["solutions"]}
+        print(f"{file.id:22}  {say(words.fill(name=file.name, **facts))}")
+
+
+def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
+    from trilude.cli.long_count import count_with_bar
+
+    with waiting(Text("Preparing the solver", "Préparation du solveur")):
+        from trilude.puzzles.count import prepare
+
+        prepare()
+    began = time.perf_counter()
+    found = count_with_bar(puzzle, arguments.threads, arguments.state)
+    if arguments.json:
+        print(json.dumps({"solutions": found.solutions, "classes": found.classes, "nodes": found.nodes}))
+        return
+    print(_heading(file, puzzle))
+    print(say(_told(found, time.perf_counter() - began)))
+    print(found.classes if arguments.classes else found.solutions)
+
+
+def _told(found: "Count", seconds: float) -> Text:
+    if found.solutions == 0:
+        words = Text(
+            "Proof: the search visited all its {nodes} nodes and found no solution ({seconds} s).",
+            "Preuve : la recherche a visité ses {nodes} nœuds, tous, sans trouver de solution ({seconds} s).",
+        )
+    else:
+        words = Text(
+            "{solutions} solutions, {classes} up to {symmetries} symmetries; {nodes} nodes, {seconds} s.",
+            "{solutions} solutions, {classes} à {symmetries} symétries près ; {nodes} nœuds, {seconds} s.",
+        )
+    return words.fill(
+        solutions=found.solutions,
+        classes=found.classes,
+        symmetries=found.symmetries,
+        nodes=found.nodes,
+        seconds=f"{seconds:.2f}",
+    )
+
+
+def _print_all(puzzle: "Puzzle") -> None:
+    from trilude.puzzles.solve import solutions
+
+    number = 0
+    for number, solution in enumerate(solutions(puzzle), 1):  # noqa: B007
+        print(_in_one_line(puzzle, solution))
+    print(number)
+
+
+def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
+    from trilude.cli.writing import write_file
+    from trilude.puzzles.drawing import picture, svg
+    from trilude.puzzles.solve import solve
+
+    with waiting(Text("Solving", "Résolution")):
+        solution = solve(puzzle)
+    if arguments.svg and solution:
+        write_file(arguments.svg, svg(puzzle.shape, dict(enumerate(solution)), say(file.name)))
+    if arguments.json:
+        shown_cells = zip(puzzle.shape.names, map(write_corners, solution or ()), strict=bool(solution))
+        print(json.dumps(dict(shown_cells) or None))
+        return
+    print(_heading(file, puzzle))
+    if solution is None:
+        print(say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")))
+        print(0)
+        return
+    print(picture(puzzle.shape, dict(enumerate(solution))))
+    print(_in_one_line(puzzle, solution))
+
+
+def _in_one_line(puzzle: "Puzzle", solution: "Solution") -> str:
+    return " ".join(f"{name}={write_corners(c)}" for name, c in zip(puzzle.shape.names, solution, strict=True))

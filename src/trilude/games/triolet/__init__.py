@@ -1,0 +1,41 @@
+"""Triolet: pairs of at most fifteen, trios of exactly fifteen, on a board that doubles, triples and plays again."""
+
+from trilude.contract.game import Game
+from trilude.contract.options import Option
+from trilude.contract.words import Text
+
+GAME = Game(
+    name="triolet",
+    title=Text("Triolet", "Triolet"),
+    summary=Text(
+        "Lay numbers side by side: two make at most fifteen, three exactly fifteen.",
+        "Posez des nombres côte à côte : deux font quinze au plus, trois exactement quinze.",
+    ),
+    players=None,
+    seat_names=tuple(Text(f"Player {seat}", f"Joueur {seat}") for seat in range(1, 5)),
+    hidden=True,
+    chance=True,
+    move_ids=7_200 + 810 * 408 + 390 * 544 + 1_139 + 1,
+    most_moves=27_000,
+    longest=972,
+    options=(
+        Option("players", (2, 3, 4), 2, Text("Players", "Joueurs"), {}),
+        Option(
+            "edition",
+            ("pbm", "gigamic"),
+            "pbm",
+            Text("Edition", "Édition"),
+            {
+                "pbm": Text(
+                    "1996: who is blocked subtracts the own rack",
+                    "1996 : en cas de blocage, chacun soustrait son chevalet",
+                ),
+                "gigamic": Text(
+                    "second edition: a blocked game just ends",
+                    "seconde édition : une partie bloquée s'arrête, sans plus",
+                ),
+            },
+        ),
+    ),
+    package="trilude.games.triolet",
+)

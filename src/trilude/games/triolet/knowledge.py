@@ -1,0 +1,154 @@
+"""What a Triolet player knows beyond the rules: points now, what the kept tokens are worth, what the board offers next.
+
+The weights are learned by self-play, see leaves.json; they stand in the tables.
+"""
+
+from math import exp, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.chance import Generator
+from trilude.contract.kernel import kernel, lowest_bit
+from trilude.contract.rules import Moves
+from trilude.games.triolet.board import JOKER, KINDS, RACK, STRIDE
+from trilude.games.triolet.encoding import BIS_OFFER, DOUBLE_OFFER, EXCHANGE, NONE, PASS, TRIO_OFFER, placed_tokens
+from trilude.games.triolet.placements import EMPTY, Rack, count_beside, touching
+from trilude.games.triolet.scoring import points_of
+
+EXPLORATION = 0.3
+PLAYOUT = 4
+
+LEAD_DEVIATION = 19.5
+"""How far a lead wanders, in points: this times the root of the tokens that are still to be placed."""
+
+TEMPO = 23.5
+"""What it is worth to be the one to move, in points. Both were measured in games of the learned weights."""
+
+
+@kernel
+def kept_worth(tables: np.record, rack: Rack, first: int, second: int, third: int) -> float:
+    """What the tokens of a rack are worth that stay when up to three kinds leave it (NONE for fewer)."""
+    one, two = NONE, NONE
+    for slot in range(RACK):
+        kind = int(rack[slot])
+        if kind == EMPTY:
+            continue
+        if kind == first:
+            first = NONE
+        elif kind == second:
+            second = NONE
+        elif kind == third:
+            third = NONE
+        elif one == NONE:
+            one = kind
+        else:
+            two = kind
+    return float(tables.kept[one, two])
+
+
+@kernel
+def number_or_nothing(kind: int) -> int:
+    """What a token is worth at the end of the game."""
+    return kind if kind < JOKER else 0
+
+
+@kernel
+def worth_of(tables: np.record, position: np.record, move: int) -> float:
+    """Points now and the worth of what is kept; once the bag is empty, every number got rid of is worth itself."""
+    rack = position.rack[int(position.turn)]
+    if move >= EXCHANGE:
+        if move == PASS:
+            return 0.0
+        kinds = tables.exchange[move - EXCHANGE]
+        return kept_worth(tables, rack, int(kinds[0]), int(kinds[1]), int(kinds[2]))
+    points = points_of(tables, position, move)
+    tokens, _, _, first, second, third = placed_tokens(tables, move)
+    first = min(first, JOKER)
+    second = min(second, JOKER) if tokens > 1 else NONE
+    third = min(third, JOKER) if tokens > 2 else NONE
+    if int(position.in_bag) == 0:
+        return float(points + number_or_nothing(first) + number_or_nothing(second) + number_or_nothing(third))
+    return points + kept_worth(tables, rack, first, second, third)
+
+
+@kernel
+def best_by_worth(tables: np.record, position: np.record, moves: Moves, count: int) -> int:
+    """The move of most worth, the first among equals."""
+    best, best_worth = int(moves[0]), -1e9
+    for i in range(count):
+        worth = worth_of(tables, position, int(moves[i]))
+        if worth > best_worth:
+            best, best_worth = int(moves[i]), worth
+    return best
+
+
+@kernel
+def playout_move(tables: np.record, position: np.record, moves: Moves, count: int, generator: Generator) -> int:
+    """The move of most worth."""
+    return best_by_worth(tables, position, moves, count)
+
+
+@kernel
+def count_offers(tables: np.record, position: np.record, offers: NDArray[np.float64]) -> None:
+    """What the board offers to whoever moves next.
+
+    Free double, triple and bis cells that touch a token, and the chance that one token drawn from all that are not on
+    the board completes a trio, added over the cells where it could.
+    """
+    left = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        left[kind] = tables.supply[kind]
+    for number in range(len(tables.cell)):
+        token = int(position.token[int(tables.cell[number])])
+        if token != EMPTY:
+            left[min(token, JOKER)] -= 1
+    total = left.sum()
+    offers[:] = 0.0
+    for row in range(1, 16):
+        near = touching(position, row)
+        while near:
+            cell = row * STRIDE + lowest_bit(near)
+            near &= near - 1
+            fits = int(position.fits[0, cell]) & int(position.fits[1, cell])
+            if fits == 0:
+                continue
+            factor = int(tables.factor[cell])
+            if factor > 1:
+                offers[DOUBLE_OFFER + factor - 2] += 1
+            elif int(tables.bis[cell]) == 1:
+                offers[BIS_OFFER] += 1
+            in_row, _, _ = count_beside(position, cell, 1)
+            in_column, _, _ = count_beside(position, cell, STRIDE)
+            if in_row == 2 or in_column == 2:
+                offers[TRIO_OFFER] += left[lowest_bit(fits)] / total
+
+
+@kernel
+def offers_worth(tables: np.record, position: np.record, offers: NDArray[np.float64]) -> float:
+    """What it is worth to leave the board like this to the next player; `offers` is room to count in."""
+    count_offers(tables, position, offers)
+    worth = 0.0
+    for offer in range(len(offers)):
+        worth += float(tables.offers[offer]) * offers[offer]
+    return worth
+
+
+@kernel
+def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
+    """Leads in points become chances by how much the tokens that are left can still change."""
+    left = int(position.in_bag)
+    for seat in range(len(shares)):
+        left += int(position.held[seat])
+    scale = 0.55 * LEAD_DEVIATION * sqrt(1.0 + left)
+    total = 0.0
+    best = -1e9
+    for seat in range(len(shares)):
+        lead = int(position.points[seat]) + (TEMPO if seat == int(position.turn) else 0.0)
+        shares[seat] = lead
+        best = max(best, lead)
+    for seat in range(len(shares)):
+        shares[seat] = exp((shares[seat] - best) / scale)
+        total += shares[seat]
+    for seat in range(len(shares)):
+        shares[seat] /= total

@@ -1,0 +1,219 @@
+"""Why a move of Triolet is not allowed, and how a game ended, in words for players."""
+
+from collections import Counter
+
+import numpy as np
+
+from trilude.contract.position import Look
+from trilude.contract.words import Text
+from trilude.games.triolet.board import (
+    CENTRE,
+    EXCHANGE_NEEDS,
+    JOKER,
+    NAMES,
+    ON_BOARD,
+    SQUARES,
+    STRIDE,
+    TRIO,
+)
+from trilude.games.triolet.counting import Laid, runs_of, token_name
+from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens, tables
+from trilude.games.triolet.placements import EMPTY
+from trilude.games.triolet.rules import IDLE_ROUNDS, PBM, PLAYING, WENT_OUT
+
+
+def describe_illegal(look: Look, move: int) -> Text:
+    """The first rule that a move breaks."""
+    record = look.record
+    if int(record.outcome) != PLAYING:
+        return Text("The game is over.", "La partie est terminée.")
+    if move < EXCHANGE:
+        return describe_placement(look, laid_by(move))
+    if move < PASS:
+        return _bad_exchange(look, [int(kind) for kind in tables().exchange[move - EXCHANGE] if kind != NONE])
+    if move == PASS:
+        return Text(
+            "Nobody passes who can place or exchange a token.",
+            "On ne passe pas tant qu'on peut poser ou échanger un jeton.",
+        )
+    return Text("There is no such move.", "Ce coup n'existe pas.")
+
+
+def laid_by(move: int) -> Laid:
+    """The tokens of a placement by cell."""
+    count, cell, step, *tokens = placed_tokens(tables(), move)
+    return {cell + i * step: tokens[i] for i in range(count)}
+
+
+def describe_placement(look: Look, laid: Laid) -> Text:
+    """The first rule that laying these tokens breaks."""
+    record = look.record
+    if int(record.outcome) != PLAYING:
+        return Text("The game is over.", "La partie est terminée.")
+    reasons = (
+        _taken(record, laid),
+        _too_many_jokers(laid),
+        _not_in_rack(record, [min(token, JOKER) for token in laid.values()]),
+        _not_in_line(record, laid),
+        _untouched(record, laid),
+        _bad_run(record, laid),
+        _square(record, laid),
+    )
+    found = next((reason for reason in reasons if reason is not None), None)
+    return found or Text("This placement is not allowed.", "Cette pose n'est pas permise.")
+
+
+def _taken(record: np.record, laid: Laid) -> Text | None:
+    for cell in laid:
+        if int(record.token[cell]) != EMPTY:
+            return Text("There is already a token on {cell}.", "Il y a déjà un jeton en {cell}.").fill(cell=NAMES[cell])
+    return None
+
+
+def _too_many_jokers(laid: Laid) -> Text | None:
+    if sum(token >= JOKER for token in laid.values()) > 1:
+        return Text("At most one joker is placed per move.", "On pose au plus un joker par coup.")
+    return None
+
+
+def _not_in_rack(record: np.record, kinds: list[int]) -> Text | None:
+    rack = Counter(int(kind) for kind in record.rack[int(record.turn)] if kind != EMPTY)
+    missing = Counter(kinds) - rack
+    if not missing:
+        return None
+    return Text(
+        "The rack does not hold {missing}: it holds {rack}.",
+        "Le chevalet ne contient pas {missing} : il contient {rack}.",
+    ).fill(
+        missing=", ".join(token_name(kind) for kind in sorted(missing.elements())),
+        rack=", ".join(token_name(kind) for kind in sorted(rack.elements())) or "—",
+    )
+
+
+def _not_in_line(record: np.record, laid: Laid) -> Text | None:
+    cells = sorted(laid)
+    if len(cells) == 1:
+        return None
+    columns, rows = {cell % STRIDE for cell in cells}, {cell // STRIDE for cell in cells}
+    if len(columns) > 1 and len(rows) > 1:
+        return Text(
+            "All tokens of a move lie in one row or one column.",
+            "Les jetons d'un coup se posent tous sur une même ligne ou une même colonne.",
+        )
+    step = 1 if len(rows) == 1 else STRIDE
+    between = [cell for cell in range(cells[0], cells[-1], step) if cell not in laid]
+    gaps = [cell for cell in between if int(record.token[cell]) == EMPTY]
+    if gaps:
+        return Text(
+            "Tokens of a move leave no empty cell between them: {cell} is empty.",
+            "Les jetons d'un coup ne laissent pas de case vide entre eux : {cell} est vide.",
+        ).fill(cell=NAMES[gaps[0]])
+    if between and len(cells) == 3:
+        return Text(
+            "Three tokens are placed next to each other, with no other token between them.",
+            "Trois jetons se posent côte à côte, sans autre jeton entre eux.",
+        )
+    return None
+
+
+def _untouched(record: np.record, laid: Laid) -> Text | None:
+    if int(record.laid) == 0:
+        if CENTRE in laid:
+            return None
+        return Text("The first move covers the centre, H8.", "Le premier coup couvre le centre, H8.")
+    around = {cell + way for cell in laid for way in (-1, 1, -STRIDE, STRIDE)}
+    if any(cell in SQUARES and int(record.token[cell]) != EMPTY for cell in around):
+        return None
+    return Text(
+        "A move must touch a token that is already on the board.",
+        "Un coup doit toucher un jeton déjà posé.",
+    )
+
+
+def _bad_run(record: np.record, laid: Laid) -> Text | None:
+    for run in runs_of(record, laid):
+        numbers = [laid.get(cell, int(record.token[cell])) & 15 for cell in run]
+        total = sum(numbers)
+        if len(run) > 3:
+            words = Text(
+                "{first} to {last} would be a run of {length} ({run}): at most three tokens lie side by side.",
+                "De {first} à {last} il y aurait {length} jetons de suite ({run}) : pas plus de trois côte à côte.",
+            )
+        elif len(run) == 3 and total != TRIO:
+            words = Text(
+                "{first} to {last} would be the trio {run} = {total}: a trio totals exactly 15.",
+                "De {first} à {last} il y aurait le trio {run} = {total} : un trio totalise exactement 15.",
+            )
+        elif len(run) == 2 and total > TRIO:
+            words = Text(
+                "{first} and {last} would be the pair {run} = {total}: a pair totals at most 15.",
+                "{first} et {last} formeraient la paire {run} = {total} : une paire totalise 15 au plus.",
+            )
+        else:
+            continue
+        return words.fill(
+            first=NAMES[run[0]],
+            last=NAMES[run[-1]],
+            length=len(run),
+            run="+".join(str(number) for number in numbers),
+            total=total,
+        )
+    return None
+
+
+def _square(record: np.record, laid: Laid) -> Text | None:
+    cells = {cell for cell in ON_BOARD if int(record.token[cell]) != EMPTY} | set(laid)
+    for side in (2, 3):
+        columns, rows = {cell % STRIDE for cell in cells}, {cell // STRIDE for cell in cells}
+        if len(cells) == side * side and len(columns) == side and len(rows) == side:
+            return Text(
+                "The first {count} tokens may not form a square of {side} × {side}.",
+                "Les {count} premiers jetons ne peuvent former un carré de {side} × {side}.",
+            ).fill(count=len(cells), side=side)
+    return None
+
+
+def _bad_exchange(look: Look, kinds: list[int]) -> Text:
+    record = look.record
+    if int(record.in_bag) < EXCHANGE_NEEDS:
+        return Text(
+            "An exchange needs at least {needed} tokens in the bag; there are {left}.",
+            "Pour échanger, il faut au moins {needed} jetons dans le sac ; il en reste {left}.",
+        ).fill(needed=EXCHANGE_NEEDS, left=int(record.in_bag))
+    return _not_in_rack(record, kinds) or Text("This exchange is not allowed.", "Cet échange n'est pas permis.")
+
+
+def describe_ending(look: Look) -> Text:
+    """How a finished game ended, with the points."""
+    record = look.record
+    seats = look.game.seat_names[: look.seats]
+    if int(record.outcome) == WENT_OUT:
+        out = next(seat for seat in range(look.seats) if int(record.held[seat]) == 0)
+        how = Text(
+            "{name} has placed the last token and adds the other racks.",
+            "{name} a posé son dernier jeton et ajoute la valeur des autres chevalets.",
+        ).fill(name=seats[out])
+    else:
+        why = (
+            Text("Nobody can place a token any more", "Plus personne ne peut poser de jeton")
+            if int(record.in_bag) < EXCHANGE_NEEDS
+            else Text(
+                "{rounds} rounds went by without a placement", "{rounds} tours ont passé sans qu'un jeton soit posé"
+            ).fill(rounds=IDLE_ROUNDS)
+        )
+        then = (
+            Text("everybody subtracts the own rack", "chacun soustrait la valeur de son chevalet")
+            if int(record.edition) == PBM
+            else Text("the points stand", "les points restent acquis")
+        )
+        how = Text("{why}: {then}.", "{why} : {then}.").fill(why=why, then=then)
+    winners = [seats[seat] for seat in look.winners]
+    points = max(look.scores)
+    won = (
+        Text("{name} wins with {points}.", "{name} gagne avec {points}.").fill(name=winners[0], points=points)
+        if len(winners) == 1
+        else Text("{names} share the win with {points}.", "{names} partagent la victoire avec {points}.").fill(
+            names=Text.join(", ", winners), points=points
+        )
+    )
+    return Text.join(" ", [how, won])

@@ -1,0 +1,180 @@
+"""The parlour: all tables, and the computers that play at them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Container
+from dataclasses import replace
+from secrets import randbits
+
+from sqlalchemy import insert
+
+from trilude.contract.game import find_game
+from trilude.contract.options import Value
+from trilude.contract.words import Text
+from trilude.matches.match import Match, Refused
+from trilude.matches.seats import Seat, digest, new_match_id
+from trilude.matches.store import MATCHES, Store
+from trilude.matches.thinkers import Thinkers
+from trilude.players.player import Choice
+
+HINT_PLAYER = "level:7"
+
+IDLE_SECONDS = 600
+
+log = logging.getLogger(__name__)
+
+
+class Parlour:
+    """Creates matches, finds them again, and lets computers take their turns."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, open_matches: int) -> None:
+        self._store = store
+        self.thinkers = thinkers
+        self._open_matches = open_matches
+        self._matches: dict[str, Match] = {}
+        self.thinking: set[str] = set()
+        """Matches in which a computer is thinking."""
+        self._turns: set[asyncio.Task[None]] = set()
+        self.on_change: Callable[[Match], None] = lambda _match: None
+        """Called after everything that happened in any match."""
+
+    async def create(
+        self,
+        game_name: str,
+        options: dict[str, Value],
+        seats: list[Seat],
+        creator: str,
+        rematch_of: Match | None = None,
+    ) -> Match:
+        """A new match; the seats hold digests of the tokens that their people were given."""
+        game = find_game(game_name)
+        chosen = game.choose(dict(options))
+        if len(seats) != game.seats(chosen):
+            raise Refused(
+                Text(
+                    "{game} with these options has {count} seats, not {given}.",
+                    "{game} avec ces options se joue à {count}, pas à {given}.",
+                ).fill(game=game.title, count=game.seats(chosen), given=len(seats))
+            )
+        if await self._store.open_matches(creator) >= self._open_matches:
+            raise Refused(
+                Text(
+                    "You have {count} unfinished matches: finish or resign some before you open another.",
+                    "Vous avez {count} parties en cours : terminez-en ou abandonnez-en avant d'en ouvrir une autre.",
+                ).fill(count=self._open_matches)
+            )
+        await self.thinkers.until_ready(game)
+        row = {
+            "id": new_match_id(),
+            "game": game.name,
+            "options": str(chosen),
+            "seed": str(randbits(48)),
+            "seats": [seat.stored() for seat in seats],
+            "created": time.time(),
+            "creator": creator,
+            "revision": 0,
+            "offers": [],
+            "ending": None,
+            "rematch": None,
+        }
+        await self._store.write(insert(MATCHES).values(**row))
+        match = self._add(Match(self._store, row, [], []))
+        if rematch_of:
+            await rematch_of.follow_with(match.id)
+        self._take_turns(match)
+        return match
+
+    async def find(self, match_id: str) -> Match | None:
+        """A match by its id, from memory or from the store."""
+        if match_id in self._matches:
+            return self._matches[match_id]
+        row = await self._store.match(match_id)
+        if row is None:
+            return None
+        await self.thinkers.until_ready(find_game(row[0]["game"]))
+        stored = await self._store.match(match_id)
+        if match_id in self._matches or stored is None:
+            return self._matches.get(match_id)
+        match = self._add(Match(self._store, *stored))
+        self._take_turns(match)
+        return match
+
+    async def resume(self) -> None:
+        """After a restart: let computers go on where it was their turn."""
+        for match_id in await self._store.waiting_for_computers():
+            await self.find(match_id)
+
+    def forget_idle(self, watched: Container[str]) -> None:
+        """Drop matches from memory that nobody watches and in which nothing happened lately; the store has them."""
+        before = time.monotonic() - IDLE_SECONDS
+        for match in list(self._matches.values()):
+            if match.touched < before and match.id not in watched and match.id not in self.thinking:
+                del self._matches[match.id]
+
+    @property
+    def matches_in_memory(self) -> int:
+        """How many matches are at hand."""
+        return len(self._matches)
+
+    async def rematch(self, match: Match) -> Match:
+        """The match after this one, with the seats moved on by one; the same tokens open them."""
+        if match.rematch:
+            found = await self.find(match.rematch)
+            if found:
+                return found
+        if not match.is_over:
+            raise Refused(Text("Finish this game first.", "Terminez d'abord cette partie."))
+        seats = [replace(seat, joined=False) for seat in (*match.seats[1:], match.seats[0])]
+        return await self.create(match.game.name, dict(match.options), seats, match.creator, match)
+
+    async def hint(self, match: Match, seat: int) -> Choice:
+        """Good advice for a seat whose turn it is."""
+        if match.is_over or match.position.to_move != seat:
+            raise Refused(Text("Hints are for your own turn.", "Les conseils sont pour votre tour."))
+        return await self.thinkers.choose(match.position.view(seat), HINT_PLAYER, seed=1)
+
+    def _add(self, match: Match) -> Match:
+        match.on_change = self._changed
+        return self._matches.setdefault(match.id, match)
+
+    def _changed(self, match: Match) -> None:
+        self._take_turns(match)
+        self.on_change(match)
+
+    def _take_turns(self, match: Match) -> None:
+        """Start a computer thinking if it is its turn."""
+        seat = match.position.to_move
+        if match.is_over or seat is None or match.seats[seat].kind != "computer" or match.id in self.thinking:
+            return
+        self.thinking.add(match.id)
+        task = asyncio.create_task(self._take_turn(match, seat))
+        self._turns.add(task)
+        task.add_done_callback(self._turns.discard)
+
+    async def _take_turn(self, match: Match, seat: int) -> None:
+        position, revision = match.position, match.revision
+        try:
+            level = match.seats[seat].level or 3
+            choice = await self.thinkers.choose(position.view(seat), f"level:{level}", seed=randbits(30))
+        except Exception:
+            log.exception("a computer player failed in match %s", match.id)
+            self.thinking.discard(match.id)
+            return
+        self.thinking.discard(match.id)
+        if match.position is position:
+            await match.play(seat, position.ply, choice.move.text, f"computer-{position.ply}-{revision}-{randbits(32)}")
+        else:
+            self._take_turns(match)
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        for task in self._turns:
+            task.cancel()
+        await asyncio.gather(*self._turns, return_exceptions=True)
+        await self.thinkers.close()
+
+
+def person(token: str, name: str = "", joined: bool = False) -> Seat:
+    """A seat for whoever has the token."""
+    return Seat("person", None, digest(token), name, joined)

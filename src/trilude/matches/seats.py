@@ -1,0 +1,40 @@
+"""Seats of a match and the secrets that open them."""
+
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import Any, Literal
+
+Kind = Literal["person", "computer"]
+
+
+def new_token() -> str:
+    """An unguessable secret: 128 random bits."""
+    return token_urlsafe(16)
+
+
+def new_match_id() -> str:
+    """The public name of a match: only people with the link find it, but it opens no seat."""
+    return token_urlsafe(9)
+
+
+def digest(token: str) -> str:
+    """What is stored of a token: enough to recognise it, not to use it."""
+    return sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits on a seat. A computer has a level, a person the digest of a token."""
+
+    kind: Kind
+    level: int | None = None
+    token: str = ""
+    """The digest of the token that opens the seat."""
+    name: str = ""
+    joined: bool = False
+    """Whether whoever has the token has been here."""
+
+    def stored(self) -> dict[str, Any]:
+        """As plain data."""
+        return asdict(self)

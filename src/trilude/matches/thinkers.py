@@ -1,0 +1,113 @@
+"""Worker processes in which computer players think and kernels are compiled, so that the server never waits."""
+
+import asyncio
+import json
+import logging
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from trilude.contract.game import Game
+from trilude.contract.position import View
+from trilude.contract.words import Text
+from trilude.games import GAMES
+from trilude.players.find import find_player
+from trilude.players.player import Choice
+from trilude.players.prepare import is_prepared, prepare
+
+log = logging.getLogger(__name__)
+
+
+def _choose(view: View, name: str, seed: int) -> Choice:
+    return find_player(view.game, name, seed).choose(view)
+
+
+def _compile(names: list[str], tell: Connection) -> None:
+    """Compile games one after another; tells (game, words of the step) and (game, None) when it is ready."""
+    for name in names:
+        for number, total, step in prepare(GAMES[name]):
+            words = Text("{step} ({n}/{t})", "{step} ({n}/{t})").fill(step=step, n=number + 1, t=total)
+            tell.send((name, words))
+        tell.send((name, None))
+    tell.close()
+
+
+class Thinkers:
+    """The processes, and what is being compiled."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self._processes = processes or max(1, os.cpu_count() or 1)
+        self._context = get_context("spawn")
+        self._pool = self._new_pool()
+        self.compiling: dict[str, Text] = {}
+        """Games that are not ready yet, with what is being done for them."""
+        self._ready = {name: asyncio.Event() for name in GAMES}
+        self._task = asyncio.create_task(self._compile_all())
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._processes, mp_context=self._context)
+
+    async def _compile_all(self) -> None:
+        missing = []
+        for name, game in GAMES.items():
+            if is_prepared(game):
+                await self._load(game)
+            else:
+                missing.append(name)
+                self.compiling[name] = Text("waiting", "en attente")
+        if not missing:
+            return
+        hear, tell = self._context.Pipe(duplex=False)
+        process = self._context.Process(target=_compile, args=(missing, tell), daemon=True)
+        process.start()
+        tell.close()
+        try:
+            while self.compiling:
+                name, words = await asyncio.to_thread(hear.recv)
+                if words is None:
+                    await self._load(GAMES[name])
+                    self.compiling.pop(name)
+                else:
+                    self.compiling[name] = words
+        except EOFError:
+            log.error("compiling stopped early; games compile when they are first played")
+            for name in self.compiling:
+                self._ready[name].set()
+            self.compiling.clear()
+        finally:
+            process.terminate()
+
+    async def _load(self, game: Game) -> None:
+        """Bring a compiled game into this process, beside the event loop."""
+        await asyncio.to_thread(lambda: game.rules and game.tables is not None)
+        self._ready[game.name].set()
+
+    async def until_ready(self, game: Game) -> None:
+        """Wait until a game can be played without compiling in this process."""
+        await self._ready[game.name].wait()
+
+    def is_ready(self, game: Game) -> bool:
+        """Whether a game can be played now."""
+        return self._ready[game.name].is_set()
+
+    async def choose(self, view: View, name: str, seed: int) -> Choice:
+        """Let a player think about a view in a worker process."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._pool, _choose, view, name, seed)
+        except BrokenProcessPool:
+            log.error(json.dumps({"event": "a worker process died", "game": view.game.name, "player": name}))
+            self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, _choose, view, name, seed)
+
+    async def close(self) -> None:
+        """End all processes."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        processes: dict[int, Any] = dict(getattr(self._pool, "_processes", None) or {})
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes.values():
+            process.terminate()

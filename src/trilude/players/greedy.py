@@ -1,0 +1,108 @@
+"""The player that takes the most points now: what most programs for games that count points do."""
+
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.chance import draw_below
+from trilude.contract.errors import BadPlayer
+from trilude.contract.game import Game
+from trilude.contract.kernel import kernel
+from trilude.contract.position import View
+from trilude.contract.rules import NOBODY, Moves, estimate, play, scores, shares, to_move
+from trilude.contract.walk import generator
+from trilude.contract.words import Text
+from trilude.players.player import Candidate, Choice, Player
+
+Records = np.ndarray[Any, np.dtype[np.record]]
+
+SHOWN = 20
+"""Candidates that a choice tells of."""
+
+
+@kernel
+def look_ahead(
+    tables: np.record,
+    position: np.record,
+    scratch: Records,
+    moves: Moves,
+    seat: int,
+    leads: NDArray[np.int64],
+    expected: NDArray[np.float64],
+) -> None:
+    """For each move how far the seat then is ahead of the best other, and what every seat may expect.
+
+    `scratch` holds one position.
+    """
+    points = np.zeros(expected.shape[1], np.int64)
+    for i in range(len(moves)):
+        scratch[0] = position
+        play(tables, scratch[0], int(moves[i]))
+        scores(tables, scratch[0], points)
+        best_other = -1_000_000
+        for other in range(len(points)):
+            if other != seat:
+                best_other = max(best_other, int(points[other]))
+        leads[i] = int(points[seat]) - best_other
+        if to_move(tables, scratch[0]) == NOBODY:
+            shares(tables, scratch[0], expected[i])
+        else:
+            estimate(tables, scratch[0], expected[i])
+
+
+class GreedyPlayer:
+    """Makes the move after which it is furthest ahead, any of them where several are.
+
+    A player that notices only some moves, drawn anew each turn, is a milder opponent.
+    """
+
+    def __init__(self, game: Game, seed: int, notices: int | None = None) -> None:
+        self._game = game
+        self._notices = notices
+        self._generator = generator(seed)
+        self._scratch = np.zeros(1, game.rules.POSITION)
+
+    def choose(self, view: View) -> Choice:
+        """Try the moves in one world that agrees with the view."""
+        started = perf_counter()
+        assert view.seat is not None  # noqa: S101
+        world = view.sample(self._generator)
+        moves = self._shuffled(view)[: self._notices]
+        leads, expected = np.zeros(len(moves), np.int64), np.zeros((len(moves), view.seats), np.float64)
+        look_ahead(self._game.tables, world, self._scratch, moves, view.seat, leads, expected)
+        order = np.argsort(-leads, kind="stable")
+        candidates = tuple(
+            Candidate(view.name_move(int(moves[i])), 1, float(expected[i, view.seat])) for i in order[:SHOWN].tolist()
+        )
+        return Choice(
+            candidates[0].move,
+            tuple(expected[order[0]].tolist()),
+            candidates,
+            (candidates[0].move,),
+            len(moves),
+            perf_counter() - started,
+        )
+
+    def _shuffled(self, view: View) -> Moves:
+        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        for i in range(len(moves) - 1, 0, -1):
+            j = draw_below(self._generator, i + 1)
+            moves[i], moves[j] = moves[j], moves[i]
+        return moves
+
+
+def make_greedy(game: Game, detail: str, seed: int, threads: int) -> Player:
+    """The player `greedy` for any game, or `greedy:4`, which notices four moves only."""
+    if not detail:
+        return GreedyPlayer(game, seed)
+    if not (detail.isdecimal() and int(detail) > 0):
+        raise BadPlayer(
+            Text(
+                "There is no player greedy:{detail}: write greedy, or greedy:4 for one that notices four moves only.",
+                "Il n'y a pas de joueur greedy:{detail} : écrivez greedy, ou greedy:4 s'il ne remarque que quatre"
+                " coups.",
+            ).fill(detail=detail)
+        )
+    return GreedyPlayer(game, seed, int(detail))

@@ -1,0 +1,229 @@
+"""The end of a game for two, once the bag is empty, played out exactly.
+
+What is known then. Six unseen tokens are left at most: the opponent's one to three, and the three that were set
+aside. So the opponent's rack is one of at most twenty. Only if all unseen tokens were alike would it be known for
+sure. In each of these worlds both racks are open and play is solved by alpha-beta to the last token: the value is the
+final lead. A move is then judged by its share of the win over all worlds, each weighted by the number of ways to draw
+it, and among equals by its mean lead. Within a world both sides play as if they saw everything, so what they might
+learn or hide on the way is not counted; where a single world is left the value is exact. Whoever passed since the
+last placement had to: worlds in which they could place are struck out.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.game import Game
+from trilude.contract.kernel import kernel
+from trilude.contract.position import Look, Move, View
+from trilude.contract.rules import Moves
+from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
+from trilude.games.triolet.knowledge import worth_of
+from trilude.games.triolet.placements import EMPTY
+from trilude.games.triolet.rules import PLAYING, had_to_pass, legal_moves, play, put_in_rack
+from trilude.players.player import Candidate, Choice
+
+Records = np.ndarray[Any, np.dtype[np.record]]
+
+DEPTH = 16
+"""Six tokens to place, each placement followed by at most one pass, and the two passes that end a game."""
+
+FAR = 10_000
+"""More than any lead."""
+
+MOST_JUDGED = 64
+"""Moves that are judged where there are more."""
+
+SHOWN = 20
+"""Candidates that a choice tells of."""
+
+
+@kernel
+def open_level(
+    tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64], level: int
+) -> int:
+    """List the moves of stack[level] with their worth; returns their number."""
+    count = legal_moves(tables, stack[level], lists[level])
+    for i in range(count):
+        worths[level, i] = worth_of(tables, stack[level], int(lists[level, i]))
+    return count
+
+
+@kernel
+def next_by_worth(moves: NDArray[np.int32], worth: NDArray[np.float64], first: int, count: int) -> int:
+    """Bring the move of most worth among moves[first:count] to the front, and return it."""
+    pick = first
+    for i in range(first + 1, count):
+        if worth[i] > worth[pick]:
+            pick = i
+    move = int(moves[pick])
+    moves[pick], worth[pick] = moves[first], worth[first]
+    return move
+
+
+@kernel
+def solve(tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64]) -> int:
+    """The final lead of seat 0 over seat 1 from stack[0], both racks open and both sides at their best.
+
+    Alpha-beta without recursion: `tried` of `counts` moves of each level are done, `best` is what they led to, and
+    leads outside `low` to `high` do not matter any more. Seat 0 wants the lead high, seat 1 wants it low.
+    """
+    if int(stack[0].outcome) != PLAYING:
+        return int(stack[0].points[0]) - int(stack[0].points[1])
+    counts, tried, best = np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64)
+    low, high = np.full(DEPTH, -FAR), np.full(DEPTH, FAR)
+    level = 0
+    counts[0] = open_level(tables, stack, lists, worths, 0)
+    best[0] = -FAR if int(stack[0].turn) == 0 else FAR
+    while True:
+        if tried[level] < counts[level] and low[level] < high[level]:
+            move = next_by_worth(lists[level], worths[level], tried[level], counts[level])
+            tried[level] += 1
+            stack[level + 1] = stack[level]
+            play(tables, stack[level + 1], move)
+            if int(stack[level + 1].outcome) == PLAYING:
+                low[level + 1], high[level + 1] = low[level], high[level]
+                level += 1
+                tried[level] = 0
+                counts[level] = open_level(tables, stack, lists, worths, level)
+                best[level] = -FAR if int(stack[level].turn) == 0 else FAR
+                continue
+            lead = int(stack[level + 1].points[0]) - int(stack[level + 1].points[1])
+        else:
+            if level == 0:
+                return int(best[0])
+            lead = int(best[level])
+            level -= 1
+        if int(stack[level].turn) == 0:
+            best[level] = max(best[level], lead)
+            low[level] = max(low[level], lead)
+        else:
+            best[level] = min(best[level], lead)
+            high[level] = min(high[level], lead)
+
+
+@kernel
+def solve_moves(
+    tables: np.record,
+    world: np.record,
+    stack: Records,
+    lists: NDArray[np.int32],
+    worths: NDArray[np.float64],
+    moves: Moves,
+    leads: NDArray[np.int64],
+) -> None:
+    """The exact final lead of seat 0 after each move."""
+    for i in range(len(moves)):
+        stack[0] = world
+        play(tables, stack[0], int(moves[i]))
+        leads[i] = solve(tables, stack, lists, worths)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way the unseen tokens can lie."""
+
+    record: np.record
+    weight: int
+    """How many ways to draw it there are."""
+
+
+def is_endgame(view: View) -> bool:
+    """Whether the view can be solved: a game for two with an empty bag."""
+    return view.seats == 2 and int(view.record.in_bag) == 0
+
+
+def worlds_of(view: View) -> list[World]:
+    """Every rack that the opponent may have."""
+    assert view.seat is not None  # noqa: S101
+    other, record = 1 - view.seat, view.record
+    seen = [min(int(token), JOKER) for token in record.token if token != EMPTY]
+    seen += [int(kind) for kind in record.rack[view.seat] if kind != EMPTY]
+    unseen = [kind for kind in range(KINDS) for _ in range(SUPPLY[kind] - seen.count(kind))]
+    racks = Counter(combinations(unseen, int(record.held[other])))
+    worlds = []
+    for rack, weight in racks.items():
+        world = view.copy_record()
+        world.held[other] = 0
+        for kind in rack:
+            put_in_rack(world, other, kind)
+        for kind, count in (Counter(unseen) - Counter(rack)).items():
+            world.aside[kind] = count
+        if int(record.idle) == 0 or had_to_pass(view.game.tables, world, view.seat):
+            worlds.append(World(world, weight))
+    return worlds
+
+
+class EndgameSolver:
+    """Judges all moves of an endgame."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._stack = np.zeros(DEPTH, game.rules.POSITION)
+        self._lists = np.zeros((DEPTH, game.most_moves), np.int32)
+        self._worths = np.zeros((DEPTH, game.most_moves), np.float64)
+
+    def solve_open(self, world: np.record) -> int:
+        """The final lead of seat 0, both racks open."""
+        self._stack[0] = world
+        return solve(self._game.tables, self._stack, self._lists, self._worths)
+
+    def leads(self, world: np.record, moves: Moves) -> NDArray[np.int64]:
+        """The final lead of seat 0 after each move, both racks open."""
+        leads = np.zeros(len(moves), np.int64)
+        solve_moves(self._game.tables, world, self._stack, self._lists, self._worths, moves, leads)
+        return leads
+
+    def choose(self, view: View) -> Choice:
+        """The move with the largest share of the win over all worlds, then the largest lead."""
+        started = perf_counter()
+        worlds = worlds_of(view)
+        moves = self._promising(view)
+        sign = 1 if view.seat == 0 else -1
+        leads = sign * np.array([self.leads(world.record, moves) for world in worlds])
+        weights = np.array([world.weight for world in worlds], np.float64)
+        weights /= weights.sum()
+        shares = weights @ (0.5 * (np.sign(leads) + 1))
+        means = weights @ leads
+        order = np.lexsort((moves, -means.round(6), -shares.round(9)))
+        chosen = int(order[0])
+        line = self._line(worlds[int(np.argmax(weights))].record, view, int(moves[chosen]))
+        expected = (float(shares[chosen]), 1 - float(shares[chosen]))
+        return Choice(
+            view.name_move(int(moves[chosen])),
+            expected if view.seat == 0 else expected[::-1],
+            tuple(
+                Candidate(view.name_move(int(moves[i])), len(worlds), float(shares[i])) for i in order[:SHOWN].tolist()
+            ),
+            line,
+            len(worlds) * len(moves),
+            perf_counter() - started,
+        )
+
+    def _promising(self, view: View) -> Moves:
+        """All legal moves, or with a joker, which can mean hundreds, those of most worth."""
+        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        if len(moves) <= MOST_JUDGED:
+            return moves
+        worths = np.array([worth_of(self._game.tables, view.record, int(move)) for move in moves])
+        return moves[np.sort(np.argsort(-worths, kind="stable")[:MOST_JUDGED])]
+
+    def _line(self, world: np.record, view: View, move: int) -> tuple[Move, ...]:
+        """Best play from the likeliest world on."""
+        line = [view.name_move(move)]
+        game = self._game
+        record = Look(game, view.options, world.tobytes(), (), None).copy_record()
+        while True:
+            game.rules.play(game.tables, record, move)
+            look = Look(game, view.options, record.tobytes(), (), None)
+            if look.to_move is None:
+                return tuple(line)
+            moves = np.array(sorted(look.legal_moves.ids), np.int32)
+            leads = self.leads(record, moves)
+            move = int(moves[np.argmax(leads) if look.to_move == 0 else np.argmin(leads)])
+            line.append(look.name_move(move))

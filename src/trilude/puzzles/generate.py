@@ -1,0 +1,145 @@
+"""New puzzles of a wanted difficulty: few free tips, few solutions, some pieces given.
+
+A shape grows from one cell. Cells that close gaps are likelier to be added than cells that stick out, and with every
+cell comes its image under a half turn or a reflection, if the shape is to be symmetric. Shapes with too many tips are
+dropped at once; of the others all solutions are counted, and the first one with enough but not too many is it.
+"""
+
+from dataclasses import dataclass
+from random import Random
+
+from trilude.boards.triangles import NotAShape, Place, TriangleShape
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+from trilude.puzzles.count import Count, count_within
+from trilude.puzzles.library import ShapeFile
+from trilude.puzzles.pieces import JOKER, KINDS, box, write_corners
+from trilude.puzzles.puzzle import Placement, Puzzle
+from trilude.puzzles.solve import solve
+
+EFFORT = 1_000_000
+"""Nodes that a shape may cost before another one is tried."""
+
+TRIES = 2_000
+MOST_PIECES = len(KINDS)
+"""All pieces of a box and the Joker."""
+
+
+class NothingFound(TriludeError):  # noqa: N818
+    """No puzzle like that turned up."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a new puzzle should be like."""
+
+    cells: int = 24
+    most_tips: int = 2
+    most_classes: int = 50
+    """Solutions up to symmetry."""
+    given: int = 0
+    """Pieces that lie there at the start."""
+
+
+def generate(wish: Wish, seed: int) -> tuple[Puzzle, Count]:
+    """The first puzzle that fulfils the wish; the same seed makes the same puzzle."""
+    if not 1 <= wish.cells <= MOST_PIECES or wish.given >= wish.cells:
+        words = Text(
+            "A new puzzle has 1 to {most} cells, and fewer given pieces than cells.",
+            "Un nouveau puzzle a de 1 à {most} cases, et moins de pièces données que de cases.",
+        )
+        raise NothingFound(words.fill(most=MOST_PIECES))
+    random = Random(seed)
+    pieces = box(joker=wish.cells == MOST_PIECES)
+    for _ in range(TRIES):
+        shape = grow(wish.cells, random)
+        if shape is None or len(shape.tips) > wish.most_tips:
+            continue
+        puzzle = Puzzle(shape, pieces)
+        if wish.given:
+            solution = solve(puzzle)
+            if solution is None:
+                continue
+            chosen = sorted(random.sample(range(wish.cells), wish.given))
+            puzzle = Puzzle(shape, pieces, given=tuple(Placement(cell, solution[cell]) for cell in chosen))
+        found = count_within(puzzle, EFFORT)
+        if found is not None and 1 <= found.classes <= wish.most_classes:
+            return puzzle, found
+    words = Text(
+        "No such puzzle turned up in {tries} tries; allow more tips or more solutions, or take another seed.",
+        "Aucun puzzle de ce genre en {tries} essais ; permettez plus de pointes ou de solutions, ou changez de graine.",
+    )
+    raise NothingFound(words.fill(tries=TRIES))
+
+
+def grow(cells: int, random: Random) -> TriangleShape | None:
+    """A random shape; None if symmetry did not let it have just so many cells."""
+    symmetry = random.choice(("none", "half turn", "mirror", "mirror"))
+    turn_row, mirror_column = random.choice((0, 1)), random.choice((0, 1))
+
+    def image(place: Place) -> Place:
+        r, k = place
+        if symmetry == "half turn":
+            return turn_row - r, (1 - turn_row) - k
+        return (r, 2 * mirror_column - k) if symmetry == "mirror" else place
+
+    kept = {(0, 0), image((0, 0))}
+    while len(kept) < cells:
+        rim = sorted({place for cell in kept for place in _beside(cell)} - kept)
+        points = {point for cell in kept for point in _corners(cell)}
+        sides_shared = [sum(place in kept for place in _beside(cell)) for cell in rim]
+        points_shared = [sum(point in points for point in _corners(cell)) for cell in rim]
+        weights = [4.0**sides * 2.0**shared for sides, shared in zip(sides_shared, points_shared, strict=True)]
+        chosen = random.choices(rim, weights)[0]
+        kept |= {chosen, image(chosen)}
+    if len(kept) != cells:
+        return None
+    top, left = min(r for r, _ in kept), min(k for _, k in kept)
+    rows = [
+        "".join(_letter((r, k)) if (r, k) in kept else "." for k in range(left, max(k for _, k in kept) + 1))
+        for r in range(top, max(r for r, _ in kept) + 1)
+    ]
+    try:
+        return TriangleShape.of_rows(rows)
+    except NotAShape:
+        return None
+
+
+def as_file(puzzle: Puzzle, found: Count, seed: int) -> ShapeFile:
+    """The puzzle as a shape file can keep it."""
+    names = puzzle.shape.names
+    given = " ".join(f"{names[placement.cell]}={write_corners(placement.corners)}" for placement in puzzle.given)
+    header = {
+        "en": f"Puzzle {seed}",
+        "fr": f"Puzzle {seed}",
+        **({"joker": "yes"} if puzzle.pieces[JOKER] else {}),
+        **({"given": given} if given else {}),
+        "cells": str(len(names)),
+        "free tips": str(len(puzzle.shape.tips)),
+        "solutions": str(found.solutions),
+        "classes": str(found.classes),
+    }
+    return ShapeFile(
+        f"puzzle-{seed}",
+        Text.same(f"Puzzle {seed}"),
+        puzzle.shape,
+        puzzle.pieces,
+        header.get("joker", "no"),
+        tuple((p.cell, p.corners) for p in puzzle.given),
+        header,
+    )
+
+
+def _letter(place: Place) -> str:
+    return "V" if sum(place) % 2 else "A"
+
+
+def _beside(place: Place) -> list[Place]:
+    """The three cells that share a side."""
+    r, k = place
+    return [(r, k - 1), (r, k + 1), (r + 1, k) if sum(place) % 2 == 0 else (r - 1, k)]
+
+
+def _corners(place: Place) -> list[Place]:
+    r, k = place
+    return [(r, k), (r + 1, k - 1), (r + 1, k + 1)] if sum(place) % 2 == 0 else [(r, k - 1), (r + 1, k), (r, k + 1)]

@@ -1,0 +1,193 @@
+"""Shape files: a few lines of facts, an empty line, then the shape in rows of A and V. Rows alone are a shape file too.
+
+en: 2 × 6 parallelogram         names
+fr: Parallélogramme 2 × 6
+pieces: all but 000 111         default: all 24
+joker: no                       no; yes: the Joker must be used; tip: with its black corner on a tip
+given: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V
+cells: 24                       written by `python -m trilude.puzzles.facts`
+free tips: 2
+solutions: 240
+classes: 5
+
+.AVAVAVAVAVAV
+AVAVAVAVAVAV.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleShape, UnknownCharacter
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+from trilude.puzzles.pieces import JOKER, Corners, Counts, box, read_corners, read_pieces
+
+if TYPE_CHECKING:
+    from trilude.puzzles.puzzle import Puzzle
+
+FACTS = ("cells", "free tips", "solutions", "classes")
+KEYS = ("en", "fr", "boxes", "pieces", "joker", "given", *FACTS)
+JOKERS = ("no", "yes", "tip")
+BOXES = tuple("12345")
+
+
+class BadShape(TriludeError):  # noqa: N818
+    """A shape that does not exist, or a text that is none."""
+
+
+@dataclass(frozen=True)
+class ShapeFile:
+    """What a shape file says."""
+
+    id: str
+    name: Text
+    shape: TriangleShape
+    pieces: Counts
+    """Without the Joker."""
+    joker: str
+    """One of JOKERS."""
+    given: tuple[tuple[int, Corners], ...]
+    """Cells and what they show."""
+    header: dict[str, str]
+
+    def puzzle(self, pieces: Counts | None = None, joker: str | None = None) -> "Puzzle":
+        """The puzzle to solve, with other pieces or another use of the Joker if told so."""
+        from trilude.puzzles.puzzle import Placement, Puzzle
+
+        chosen = list(pieces or self.pieces)
+        joker = joker or ("yes" if chosen[JOKER] else self.joker)
+        chosen[JOKER] = int(joker != "no")
+        given = tuple(Placement(cell, corners) for cell, corners in self.given)
+        return Puzzle(self.shape, tuple(chosen), joker == "tip", given)
+
+    @property
+    def solutions(self) -> int | None:
+        """The number of solutions, where the file tells it."""
+        return int(self.header["solutions"]) if "solutions" in self.header else None
+
+
+def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
+    """Read the text of a shape file."""
+    header: dict[str, str] = {}
+    rows: list[str] = []
+    for line in text.splitlines():
+        key, colon, value = line.partition(":")
+        if colon and not rows:
+            if key.strip() not in KEYS:
+                words = Text(
+                    "A shape file has no line “{key}:”; it has {keys}.",
+                    "Un fichier de figure n'a pas de ligne « {key} : » ; il a {keys}.",
+                )
+                raise BadShape(words.fill(key=key.strip(), keys=", ".join(KEYS)))
+            header[key.strip()] = value.strip()
+        elif line.strip() or rows:
+            rows.append(line.rstrip())
+    while rows and not rows[-1]:
+        rows.pop()
+    shape = _shape_of(rows)
+    joker = header.get("joker", "no")
+    if joker not in JOKERS:
+        raise BadShape(
+            Text(
+                "The line joker: takes no, yes or tip, not “{joker}”.",
+                "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
+            ).fill(joker=joker)
+        )
+    name = Text(header.get("en", header.get("fr", id)), header.get("fr", header.get("en", id)))
+    return ShapeFile(id, name, shape, _pieces_of(header), joker, _given_of(header, shape), header)
+
+
+def write_shape(file: ShapeFile) -> str:
+    """The text of a shape file."""
+    lines = [f"{key}: {file.header[key]}" for key in KEYS if key in file.header]
+    return "\n".join([*lines, *([""] if lines else []), *file.shape.rows, ""])
+
+
+@cache
+def library() -> dict[str, ShapeFile]:
+    """All shapes of the house, by name."""
+    folder = files("trilude.puzzles") / "shapes"
+    texts = {entry.name.removesuffix(".txt"): entry for entry in folder.iterdir() if entry.name.endswith(".txt")}
+    return {id: read_shape(texts[id].read_text(encoding="utf-8"), id) for id in sorted(texts)}  # noqa: A001
+
+
+def find_shape(name: str) -> ShapeFile:
+    """A shape of the library, or of a file."""
+    path = Path(name)
+    if name in library():
+        return library()[name]
+    if path.is_file():
+        try:
+            return read_shape(path.read_text(encoding="utf-8"), path.stem)
+        except (UnicodeDecodeError, OSError) as error:
+            words = Text("The file {name} cannot be read as text.", "Le fichier {name} ne se lit pas comme du texte.")
+            raise BadShape(words.fill(name=name)) from error
+    words = Text(
+        "There is no shape and no file “{name}”; trilude solve --list names the shapes.",
+        "Il n'y a ni figure ni fichier « {name} » ; trilude solve --list nomme les figures.",
+    )
+    raise BadShape(words.fill(name=name))
+
+
+def _shape_of(rows: list[str]) -> TriangleShape:
+    try:
+        return TriangleShape.of_rows(rows)
+    except UnknownCharacter as error:
+        words = Text(
+            "Row {row} of the shape has “{character}” in column {column}; rows consist of A, V and dots.",
+            "La ligne {row} de la figure a « {character} » en colonne {column} ; il y faut des A, des V et des points.",
+        )
+        place = {"character": error.character, "row": error.row + 1, "column": error.column + 1}
+        raise BadShape(words.fill(**place)) from error
+    except OutOfStep as error:
+        words = Text(
+            "Row {row}, column {column} of the shape is out of step: A and V alternate along rows and down columns.",
+            "Ligne {row}, colonne {column}, la figure perd le pas : A et V alternent en ligne et en colonne.",
+        )
+        raise BadShape(words.fill(row=error.row + 1, column=error.column + 1)) from error
+    except Apart as error:
+        words = Text(
+            "The shape falls apart: every cell must touch the others, if only at a point.",
+            "La figure est en morceaux : chaque case doit toucher les autres, ne serait-ce qu'en un point.",
+        )
+        raise BadShape(words) from error
+    except (Empty, NotAShape) as error:
+        words = Text(
+            "There is no cell in the shape; draw it with A and V.", "La figure est vide ; dessinez-la avec A et V."
+        )
+        raise BadShape(words) from error
+
+
+def _pieces_of(header: dict[str, str]) -> Counts:
+    boxes = header.get("boxes", "1")
+    if boxes not in BOXES:
+        words = Text("The line boxes: takes 1 to {most}.", "La ligne boxes : vaut de 1 à {most}.")
+        raise BadShape(words.fill(most=BOXES[-1]))
+    return choose_pieces(header.get("pieces", "all"), int(boxes))
+
+
+def choose_pieces(text: str, boxes: int) -> Counts:
+    """The pieces that `all`, `all but 000 111` or a list means."""
+    if text == "all":
+        return box(joker=False, boxes=boxes)
+    if text.startswith("all but "):
+        without = read_pieces(text.removeprefix("all but "), boxes)
+        return tuple(max(0, have - less) for have, less in zip(box(joker=False, boxes=boxes), without, strict=True))
+    return read_pieces(text, boxes)
+
+
+def _given_of(header: dict[str, str], shape: TriangleShape) -> tuple[tuple[int, Corners], ...]:
+    given = []
+    for word in header.get("given", "").split():
+        cell, _, shown = word.partition("=")
+        if cell not in shape.names:
+            words = Text(
+                "“{word}” names no cell of the shape; a given piece looks like a1=012.",
+                "« {word} » ne nomme aucune case de la figure ; une pièce donnée s'écrit a1=012.",
+            )
+            raise BadShape(words.fill(word=word))
+        given.append((shape.names.index(cell), read_corners(shown)))
+    return tuple(given)

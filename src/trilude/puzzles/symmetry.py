@@ -1,0 +1,87 @@
+"""When two solutions are the same: turns of the shape, reflections with mirrored pieces, other names for the values.
+
+A symmetry of a puzzle is a way to put the shape on itself together with a permutation of the values, such that the
+pieces of the box become the pieces of the box and the given pieces stay what they are. Solutions that symmetries carry
+into each other are one class. A class has as many members as there are symmetries, divided by those that leave a member
+as it is; so every solution is worth (symmetries that fix it) / (all symmetries) of a class.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.kernel import kernel
+from trilude.puzzles.puzzle import VALUE_PERMUTATIONS, Placement, Puzzle, renamed
+
+
+@dataclass(frozen=True)
+class Symmetries:
+    """All symmetries of a puzzle, the identity first."""
+
+    corner: NDArray[np.int16]
+    """Per symmetry where corner 3 * cell + k goes."""
+    value: NDArray[np.int8]
+    """Per symmetry the new name of each value, the black symbol included."""
+
+    def __len__(self) -> int:
+        return len(self.corner)
+
+
+def symmetries(puzzle: Puzzle) -> Symmetries:
+    """The whole group of a puzzle."""
+    shape = puzzle.shape
+    where = {
+        (frozenset(points), point): 3 * cell + k
+        for cell, points in enumerate(shape.corners)
+        for k, point in enumerate(points)
+    }
+    fitting = {
+        mirrored: [p for p in VALUE_PERMUTATIONS if renamed(puzzle.pieces, p, mirrored=mirrored) == puzzle.pieces]
+        for mirrored in {motion.mirrored for motion in shape.symmetries}
+    }
+    corners, values = [], []
+    for motion in shape.symmetries:
+        moved = [
+            where[frozenset(motion.points[p] for p in points), motion.points[point]]
+            for points in shape.corners
+            for point in points
+        ]
+        for permutation in fitting[motion.mirrored]:
+            if _moved_given(puzzle.given, moved, permutation) == set(puzzle.given):
+                corners.append(moved)
+                values.append(permutation)
+    return Symmetries(np.array(corners, np.int16), np.array(values, np.int8))
+
+
+def _moved_given(given: tuple[Placement, ...], moved: list[int], values: tuple[int, ...]) -> set[Placement]:
+    result = set()
+    for placement in given:
+        shown = {moved[3 * placement.cell + k]: values[placement.corners[k]] for k in range(3)}
+        first = min(shown)
+        result.add(Placement(first // 3, (shown[first], shown[first + 1], shown[first + 2])))
+    return result
+
+
+@kernel
+def show(tables: np.record, state: np.record, shown: NDArray[np.int8]) -> None:
+    """Write what the corners of a filled shape show."""
+    for depth in range(int(state.depth)):
+        first = 3 * int(state.cell[depth])
+        option = int(state.chosen[depth])
+        for k in range(3):
+            shown[first + k] = tables.option[option, 1 + k]
+
+
+@kernel
+def fixing(corner: NDArray[np.int16], value: NDArray[np.int8], shown: NDArray[np.int8], corners: int) -> int:
+    """How many symmetries leave a solution as it is."""
+    fixed = 0
+    for symmetry in range(len(corner)):
+        same = 1
+        for i in range(corners):
+            if shown[corner[symmetry, i]] != value[symmetry, shown[i]]:
+                same = 0
+                break
+        fixed += same
+    return fixed

@@ -1,0 +1,54 @@
+"""Everything a seat can do besides moving, whichever way the request came."""
+
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+from trilude.matches.match import Match, Refused
+from trilude.matches.parlour import Parlour
+from trilude.server.messages import ActAsked, HintTold
+
+
+async def act(parlour: Parlour, match: Match, held: tuple[int, ...], asked: ActAsked) -> None:
+    """Carry out a request of whoever holds these seats."""
+    words = " ".join(asked.text.split())
+    if asked.act == "chat":
+        if not words:
+            raise Refused(Text("There is nothing to say.", "Il n'y a rien à dire."))
+        name = match.seats[held[0]].name if held else Text("spectator", "spectateur").fr
+        await match.say(held[0] if held else None, name, words)
+        return
+    if not held:
+        raise Refused(Text("Spectators can only watch and chat.", "Les spectateurs regardent et discutent."))
+    seat = acting_seat(match, held)
+    if asked.act == "undo":
+        await match.undo(seat)
+    elif asked.act in ("draw", "takeback"):
+        await match.offer(seat, "draw" if asked.act == "draw" else "takeback")
+    elif asked.act in ("accept", "decline"):
+        await match.answer(_answering_seat(match, held), asked.act == "accept")
+    elif asked.act == "resign":
+        await match.resign(seat)
+    elif asked.act == "rematch":
+        await parlour.rematch(match)
+    elif asked.act == "name":
+        await match.join(held, words)
+
+
+def acting_seat(match: Match, held: tuple[int, ...]) -> int:
+    """Of several seats the one whose turn it is."""
+    turn = match.position.to_move
+    return turn if turn is not None and turn in held else held[0]
+
+
+def _answering_seat(match: Match, held: tuple[int, ...]) -> int:
+    offered = {offer.seat for offer in match.offers}
+    return next((seat for seat in held if seat not in offered), held[0])
+
+
+async def hint(parlour: Parlour, match: Match, held: tuple[int, ...]) -> HintTold:
+    """Advice for the seat to move."""
+    if not held:
+        raise TriludeError(Text("Hints are for players.", "Les conseils sont pour les joueurs."))
+    position = match.position
+    choice = await parlour.hint(match, acting_seat(match, held))
+    value = choice.candidates[0].value if choice.candidates else choice.values[acting_seat(match, held)]
+    return HintTold(ply=position.ply, move=choice.move.text, line=[move.text for move in choice.line], value=value)

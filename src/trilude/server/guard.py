@@ -1,0 +1,95 @@
+"""What every request passes: size and rate limits, security headers, one line of log, a count."""
+
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from prometheus_client import Counter, Histogram
+
+from trilude.server.limits import TOO_FAST, TOO_LARGE, Buckets, Limits
+from trilude.server.telling import words
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+log = logging.getLogger("trilude.requests")
+
+REQUESTS = Counter("trilude_requests", "Requests answered", ["method", "route", "status"])
+SECONDS = Histogram("trilude_request_seconds", "Time to answer a request", ["route"])
+
+HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cross-origin-opener-policy": "same-origin",
+}
+"""Scripts and styles come from us alone, nobody frames us, and links that open seats leak to nobody."""
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: Callable[[Scope, Receive, Send], Awaitable[None]], limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+        self._buckets = Buckets(limits)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let one request through."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 500
+
+        async def send_guarded(message: MutableMapping[str, Any]) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [
+                    *message.get("headers", []),
+                    *((name.encode(), value.encode()) for name, value in HEADERS.items()),
+                ]
+            await send(message)
+
+        client = scope["client"][0] if scope.get("client") else "unknown"
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        try:
+            if scope["path"].startswith("/api/") and not self._buckets.take(client):
+                await _refuse(send_guarded, 429, TOO_FAST)
+            elif not length.isdigit() or int(length) > self._limits.body_bytes:
+                await _refuse(send_guarded, 413, TOO_LARGE)
+            else:
+                await self._app(scope, self._limited(receive), send_guarded)
+        finally:
+            seconds = time.perf_counter() - began
+            route = getattr(scope.get("route"), "path", "page")
+            REQUESTS.labels(scope["method"], route, status).inc()
+            SECONDS.labels(route).observe(seconds)
+            told = {"method": scope["method"], "route": route, "status": status, "ms": round(1000 * seconds, 1)}
+            log.info(json.dumps(told))
+
+    def _limited(self, receive: Receive) -> Receive:
+        """Count the bytes of a body that did not say how long it is."""
+        total = 0
+
+        async def receive_limited() -> MutableMapping[str, Any]:
+            nonlocal total
+            message = await receive()
+            total += len(message.get("body", b""))
+            if total > self._limits.body_bytes:
+                return {"type": "http.disconnect"}
+            return message
+
+        return receive_limited
+
+
+async def _refuse(send: Send, status: int, text: Any) -> None:
+    body = json.dumps({"problem": words(text).model_dump()}).encode()
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]})
+    await send({"type": "http.response.body", "body": body})

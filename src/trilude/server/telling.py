@@ -1,0 +1,295 @@
+"""What a viewer is told of a match: the one place where views become messages, filtered for whoever looks."""
+
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from trilude.contract.game import Game
+from trilude.contract.options import Options, write_value
+from trilude.contract.position import Look, Position, View
+from trilude.contract.rules import NOBODY
+from trilude.contract.scene import Item, Mark, Scene
+from trilude.contract.words import Text
+from trilude.matches.match import Match
+from trilude.matches.seats import Seat
+from trilude.server.messages import (
+    BoardTold,
+    CellTold,
+    ChatTold,
+    ChoiceTold,
+    GameTold,
+    ItemTold,
+    MarkTold,
+    MatchTold,
+    MoveTold,
+    OfferTold,
+    OptionTold,
+    PieceTold,
+    ResultTold,
+    SeatTold,
+    TrayTold,
+    TurnTold,
+    Words,
+)
+
+MANY_MOVES = 1500
+"""With more legal moves than this only the first picks are sent; the others are asked for."""
+
+
+def words(text: Text) -> Words:
+    """Words for a page."""
+    return Words(en=text.en, fr=text.fr)
+
+
+def tell_game(game: Game, ready: bool) -> GameTold:
+    """A game of the cupboard."""
+    players = next((list(option.values) for option in game.options if option.name == "players"), [game.players])
+    return GameTold(
+        name=game.name,
+        title=words(game.title),
+        summary=words(game.summary),
+        players=[int(count) for count in players if count is not None],
+        seat_names=[words(name) for name in game.seat_names],
+        hidden=game.hidden,
+        options=[
+            OptionTold(
+                name=option.name,
+                title=words(option.title),
+                values=list(option.values),
+                default=option.default,
+                meanings={write_value(value): words(meaning) for value, meaning in option.meanings.items()},
+            )
+            for option in game.options
+        ],
+        ready=ready,
+    )
+
+
+@lru_cache(maxsize=64)
+def board_of(game: Game, options: Options) -> BoardTold:
+    """The part of all scenes of a match that never changes."""
+    scene = Position.start(game, options, 0).scene
+    cells = [
+        CellTold(
+            id=cell.id,
+            outline=[_rounded(point) for point in cell.outline],
+            look=cell.look,
+            label=cell.label,
+            marks=_marks(cell.marks),
+        )
+        for cell in scene.cells
+    ]
+    turns = {item.id: _turns(item) for tray in scene.trays for item in tray.items if item.turns}
+    board = BoardTold(id="", cells=cells, turns=turns)
+    name = f"{game.name}-{sha256(board.model_dump_json().encode()).hexdigest()[:16]}"
+    told = BoardTold(id=name, cells=cells, turns=turns)
+    BOARDS[name] = told
+    return told
+
+
+BOARDS: dict[str, BoardTold] = {}
+"""Boards told so far, by id."""
+
+
+def _turns(item: Item) -> list[TurnTold]:
+    return [
+        TurnTold(id=turn.id, shape=turn.shape, rotated=turn.rotated, flipped=turn.flipped, marks=_marks(turn.marks))
+        for turn in item.turns
+    ]
+
+
+def _marks(marks: tuple[Mark, ...]) -> list[MarkTold]:
+    return [MarkTold(at=_rounded(mark.at), text=mark.text) for mark in marks]
+
+
+def _rounded(point: tuple[float, float]) -> tuple[float, float]:
+    return round(point[0], 4), round(point[1], 4)
+
+
+def viewing_seat(match: Match, held: tuple[int, ...]) -> int:
+    """Whose eyes a viewer looks through: the seat to move if it is the viewer's, else the viewer's first."""
+    turn = match.position.to_move
+    if turn in held:
+        return int(turn)
+    return held[0] if held else NOBODY
+
+
+def tell_match(
+    match: Match,
+    held: tuple[int, ...],
+    *,
+    online: frozenset[int] = frozenset(),
+    watching: int = 0,
+    thinking: bool = False,
+    compiling: Text | None = None,
+) -> MatchTold:
+    """A match as the holder of these seats may see it."""
+    seat = viewing_seat(match, held)
+    view = match.position.view(seat)
+    told = tell_look(view, list(match.seats), online)
+    your_turn = match.position.to_move in held and not match.is_over
+    return told.model_copy(
+        update={
+            "match": match.id,
+            "revision": match.revision,
+            "you": list(held),
+            "to_move": None if match.is_over else match.position.to_move,
+            "moves": tell_moves(match, seat),
+            "choices": first_choices(view) if your_turn else None,
+            "result": _result(match),
+            "offers": [OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
+            "thinking": thinking,
+            "compiling": words(compiling) if compiling else None,
+            "can_undo": bool(held) and len({match.seats[p].token for p in match.people}) == 1 and view.ply > 0,
+            "rematch": match.rematch,
+            "chat": [ChatTold(seat=said.seat, name=said.name, text=said.text, at=said.at) for said in match.chat],
+            "watching": watching,
+        }
+    )
+
+
+def tell_moves(match: Match, seat: int) -> list[MoveTold]:
+    """The moves so far as a seat may know them; explanations of moves it may not know are left out."""
+    told = []
+    for ply, (before, move) in enumerate(zip(match.positions, match.position.moves, strict=False)):
+        seen = move.as_seen_by(seat)
+        note = None
+        if seen.text == move.text:
+            explanation = match.explanation(ply)
+            note = words(explanation) if explanation else None
+        told.append(MoveTold(ply=ply, seat=before.to_move or 0, text=seen.text, note=note))
+    return told
+
+
+def tell_look(look: Look, seats: list[Seat], online: frozenset[int] = frozenset()) -> MatchTold:
+    """A position or view as a drawing that belongs to no match."""
+    scene = look.scene
+    board = board_of(look.game, look.options)
+    return MatchTold(
+        match="",
+        game=look.game.name,
+        options=dict(look.options),
+        board=board.id,
+        revision=0,
+        ply=look.ply,
+        you=[],
+        seen_as=NOBODY if look.seat is None else look.seat,
+        to_move=look.to_move,
+        pieces=[
+            PieceTold(
+                id=piece.id,
+                cell=piece.cell,
+                at=_rounded(piece.at),
+                shape=piece.shape,
+                look=piece.look,
+                glyph=piece.glyph,
+                marks=_marks(piece.marks),
+                cells=list(piece.cells),
+            )
+            for piece in scene.pieces
+        ],
+        trays=[
+            TrayTold(
+                seat=tray.seat,
+                items=[
+                    ItemTold(
+                        id=item.id,
+                        name=words(item.name),
+                        shape=item.shape,
+                        look=item.look,
+                        glyph=item.glyph,
+                        used=item.used,
+                        marks=_marks(item.marks),
+                    )
+                    for item in tray.items
+                ],
+                backs=tray.backs,
+            )
+            for tray in scene.trays
+        ],
+        turns={
+            item.id: _turns(item)
+            for tray in scene.trays
+            for item in tray.items
+            if item.turns and item.id not in board.turns
+        },
+        seats=_tell_seats(scene, seats, online),
+        last=list(scene.last),
+        notes=[words(note) for note in scene.notes],
+        names={name: words(text) for name, text in scene.names.items()},
+        moves=[],
+        choices=None,
+        result=None,
+        offers=[],
+        thinking=False,
+        compiling=None,
+        can_undo=False,
+        rematch=None,
+        chat=[],
+        watching=0,
+    )
+
+
+def _tell_seats(scene: Scene, seats: list[Seat], online: frozenset[int]) -> list[SeatTold]:
+    return [
+        SeatTold(
+            name=words(seat.name),
+            look=seat.look,
+            score=seat.score,
+            kind=who.kind,
+            level=who.level,
+            player=who.name,
+            joined=who.joined or who.kind == "computer",
+            online=number in online,
+        )
+        for number, (seat, who) in enumerate(zip(scene.seats, seats, strict=False))
+    ]
+
+
+def _result(match: Match) -> ResultTold | None:
+    if match.ending is None:
+        return None
+    return ResultTold(
+        shares=list(match.ending.shares), scores=list(match.position.scores), reason=words(match.ending.reason)
+    )
+
+
+Tree = dict[str, Any]
+
+
+def first_choices(look: Look) -> dict[str, ChoiceTold]:
+    """Where a move may begin; with all that follows, unless that is too much."""
+    return choices_after(look, ())
+
+
+def choices_after(look: Look, picked: tuple[str, ...]) -> dict[str, ChoiceTold]:
+    """What may be picked after some picks; with all that follows, unless that is too much."""
+    scene = look.game.scene
+    fitting = [
+        (path, move)
+        for move in look.legal_moves
+        for path in scene.paths(look, move.id)
+        if path[: len(picked)] == picked and len(path) > len(picked)
+    ]
+    if len(fitting) > MANY_MOVES:
+        settled = {path[len(picked)]: move.text for path, move in fitting if len(path) == len(picked) + 1}
+        return {path[len(picked)]: ChoiceTold(move=settled.get(path[len(picked)])) for path, _ in fitting}
+    tree: Tree = {}
+    for path, move in fitting:
+        branch = tree
+        for thing in path[len(picked) : -1]:
+            branch = branch.setdefault(thing, {})
+        branch[path[-1]] = move.text
+    return _tell_tree(tree)
+
+
+def _tell_tree(tree: Tree) -> dict[str, ChoiceTold]:
+    return {
+        thing: ChoiceTold(move=rest) if isinstance(rest, str) else ChoiceTold(next=_tell_tree(rest))
+        for thing, rest in tree.items()
+    }
+
+
+def view_for(match: Match, held: tuple[int, ...]) -> View:
+    """The view through which a viewer may ask for choices."""
+    return match.position.view(viewing_seat(match, held))

@@ -1,0 +1,142 @@
+"""The commands solve, odds and puzzle, and the full-screen puzzle."""
+
+import json
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList, Static
+
+from tests.cli.test_commands import last_line, run
+from trilude.cli.long_count import time_left
+from trilude.cli.puzzle_app import PuzzleApp
+from trilude.puzzles.attempt import Attempt
+from trilude.puzzles.count import Progress
+from trilude.puzzles.library import library
+
+
+def test_counts_are_printed_last() -> None:
+    assert last_line(run("solve", "parallelogram-2x6", "--count")) == "240"
+    assert last_line(run("solve", "parallelogram-3x4", "--classes")) == "3"
+    assert last_line(run("solve", "super-triangle", "--count", "--threads", "1")) == "36"
+    none = run("solve", "giant-hexagon", "--count")
+    assert last_line(none) == "0"
+    assert "Proof: the search visited all its " in none.stdout
+    assert json.loads(last_line(run("solve", "hexagon", "--count", "--json")))["solutions"] == 3216
+
+
+def test_a_solution_is_drawn_and_told_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "solution.svg"
+    line = last_line(run("solve", "eagle", "--svg", str(file)))
+    cells = dict(word.split("=") for word in line.split())
+    assert set(cells) == set(library()["eagle"].shape.names)
+    assert file.read_text("utf-8").startswith("<svg")
+    assert json.loads(last_line(run("solve", "eagle", "--json"))) == cells
+
+
+def test_any_shape_file_is_solved(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("AVA\nVAV\n", "utf-8")
+    assert last_line(run("solve", str(file), "--count")) == "3216"
+    all_of_them = run("solve", str(file), "--all", "--pieces", "000 001 002 011 021 022 012 020").stderr
+    assert "names the piece 002 2 times" in all_of_them
+    lines = run("solve", str(file), "--all", "--pieces", "000 001 002 011 021 022").stdout.splitlines()
+    assert int(lines[-1]) == len(lines) - 1 == len(set(lines[:-1])) > 0
+
+
+def test_a_finished_count_is_kept(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    assert last_line(run("solve", "gem", "--count", "--state", str(state))) == "96"
+    assert last_line(run("solve", "gem", "--count", "--state", str(state))) == "96"
+    other = run("solve", "plane", "--count", "--state", str(state))
+    assert other.returncode == 2
+    assert "another puzzle" in other.stderr
+
+
+def test_odds_are_fractions() -> None:
+    assert last_line(run("odds", "patience", "--draw", "10")) == "344389/980628"
+    assert last_line(run("odds", "patience", "--draw", "17")) == "1"
+    assert len(run("odds", "patience").stdout.splitlines()) == 1 + 19
+    assert "35,1192 %" in run("odds", "patience", "--draw", "10", "--lang", "fr").stdout
+
+
+@pytest.mark.parametrize(
+    ("shape", "more", "sentence"),
+    [
+        ("AVX", (), "“X” in column 3"),
+        ("AV" * 13, ("--count",), "too many for 24 pieces"),
+        ("AV....AV", (), "falls apart"),
+        ("AV", ("--pieces", "012 201"), "names the piece 012 2 times"),
+        ("AV", ("--pieces", "012 999"), "no piece “999”"),
+        ("AV", ("--svg", "/no/such/folder/a.svg"), "cannot be written"),
+        ("AV", ("--count", "--state", "/no/such/folder/a"), "cannot be written"),
+        ("AV", ("--joker", "maybe"), "invalid choice"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_status_two(
+    shape: str, more: tuple[str, ...], sentence: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "shape.txt"
+    file.write_text(shape, "utf-8")
+    process = run("solve", str(file), *more)
+    assert process.returncode == 2
+    assert sentence in process.stderr
+    assert process.stderr.strip().count("\n") == 0
+    assert process.stdout == ""
+
+
+def test_a_puzzle_is_played_line_by_line() -> None:
+    typed = "a1 000\na2 111\ncheck\nback\nsolvable\nhint\nturn zz\nnonsense here now\nquit\n"
+    process = run("puzzle", "hexagon", typed=typed)
+    assert last_line(process) == "Not solved: 1 of 6 cells filled."
+    for words in ("differ: 0 in a1, 1 in a2", "Yes, it can still be solved", "Put ", "no cell zz", "Type a cell"):
+        assert words in process.stdout
+    solution = last_line(run("solve", "hexagon")).replace("=", " ").split()
+    pairs = "\n".join(f"{cell} {piece}" for cell, piece in zip(solution[::2], solution[1::2], strict=True))
+    assert last_line(run("puzzle", "hexagon", typed=pairs)) == "Solved."
+    french = run("puzzle", "patience", "--seed", "3", "--lang", "fr", typed="possible\nquitter\n")
+    assert "Non, il n'y a aucune solution." in french.stdout
+
+
+def test_a_new_puzzle_is_written_and_solved(tmp_path: Path) -> None:
+    file = tmp_path / "new.txt"
+    wish = ("--cells", "20", "--given", "3", "--solutions", "20", "--seed", "7")
+    assert last_line(run("puzzle", "new", *wish, "--save", str(file))) == str(file)
+    told = next(line for line in file.read_text("utf-8").splitlines() if line.startswith("solutions: "))
+    assert last_line(run("solve", str(file), "--count")) == told.removeprefix("solutions: ")
+
+
+def test_the_time_left_is_an_interval() -> None:
+    progress = Progress(jobs=100, done=50, nodes=500, solutions=0, expected=1000, doubt=100)
+    assert time_left(progress, 10.0).en == "between 40 s and 60 s left"
+    assert time_left(Progress(100, 0, 5, 0, 0.0, 0.0), 10.0).en == "time left unknown"
+
+
+async def test_a_puzzle_is_played_on_a_full_screen() -> None:
+    file = library()["hexagon"]
+    app = PuzzleApp(Attempt(file.puzzle()), file.name)
+    async with app.run_test(size=(90, 40)) as pilot:
+
+        def status() -> str:
+            return str(app.query_one("#status", Static).render())
+
+        await pilot.press("enter", "down", "enter")
+        assert app.attempt.shown == {0: (0, 0, 1)}
+        await pilot.press("t")
+        assert app.attempt.shown == {0: (1, 0, 0)}
+        await pilot.press("s")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert status().startswith("Yes")
+        await pilot.press("h")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert status().startswith("Put ")
+        await pilot.press("right", "enter")
+        hand = app.query_one("#hand", OptionList)
+        hand.highlighted = hand.get_option_index("011")
+        await pilot.press("enter", "c")
+        assert app.attempt.shown[1] == (1, 0, 1)
+        assert "agree" in status()
+        assert len(app.attempt.shown) == 2
+        await pilot.press("l", "u", "u", "u", "u", "u")
+        assert status() == "There is nothing to take back."

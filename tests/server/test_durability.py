@@ -1,0 +1,62 @@
+"""What was acknowledged is never lost, whatever happens to the process."""
+
+import random
+import threading
+
+import httpx
+
+from tests.server.conftest import Running
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Running) -> None:
+    server = own_server
+    tables = [server.create("triplex", "me", "screen") for _ in range(6)]
+    acknowledged: dict[str, int] = {}
+
+    def play(given: dict[str, object]) -> None:
+        match, token = str(given["match"]), str(given["seats"][0]["token"])  # type: ignore[index]
+        chance = random.Random(match)
+        http = httpx.Client(base_url=f"http://{server.host}", timeout=30)
+        try:
+            told = http.get(f"/api/matches/{match}", headers={"authorization": f"Bearer {token}"}).json()
+            while not told["result"]:
+                tree = told["choices"]
+                while True:
+                    choice = tree[chance.choice(sorted(tree))]
+                    if choice["move"]:
+                        break
+                    tree = choice["next"]
+                body = {"ply": told["ply"], "move": choice["move"], "key": f"{match}-{told['ply']}"}
+                told = http.post(
+                    f"/api/matches/{match}/moves", json=body, headers={"authorization": f"Bearer {token}"}
+                ).json()
+                acknowledged[match] = told["ply"]
+        except httpx.TransportError:
+            return
+
+    threads = [threading.Thread(target=play, args=(given,)) for given in tables]
+    for thread in threads:
+        thread.start()
+    while sum(acknowledged.values()) < 120:
+        assert any(thread.is_alive() for thread in threads)
+    server.kill()
+    for thread in threads:
+        thread.join()
+    server.start()
+    for given in tables:
+        match, token = given["match"], given["seats"][0]["token"]
+        told = server.look(match, token)
+        assert told["ply"] >= acknowledged.get(match, 0)
+        assert [move["ply"] for move in told["moves"]] == list(range(told["ply"]))
+        assert told["choices"] or told["result"]
+
+
+def test_a_computer_goes_on_after_a_restart(own_server: Running) -> None:
+    server = own_server
+    given = server.create("triplex", "me", "8")
+    match, token = given["match"], given["seats"][0]["token"]
+    server.move(match, token, 0, "△g1-f1", "key-0001")
+    server.kill()
+    server.start()
+    while server.look(match, token)["ply"] < 2:
+        pass
