@@ -1,4 +1,4 @@
-"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `level:5`."""
+"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `wide:…`, `gtp:…`, `level:5`."""
 
 import json
 from collections.abc import Callable
