@@ -40,7 +40,8 @@ class Keys(Hands):
             button.press("Enter")
 
     def _middle(self, element: str) -> list[float]:
-        script = f"(() => {{ const b = {element}.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] }})()"
+        box = f"const b = {element}.getBoundingClientRect()"
+        script = f"(() => {{ {box}; return [b.x + b.width / 2, b.y + b.height / 2] }})()"
         middle: list[float] = self.page.evaluate(script)
         return middle
 

@@ -83,6 +83,7 @@ export const catalogue = {
   canPick: { en: "can be picked", fr: "peut être choisie" },
   picked: { en: "picked", fr: "choisie" },
   lastMove: { en: "last move", fr: "dernier coup" },
+  inHand: { en: "In hand", fr: "En main" },
   tray: { en: "In hand: {seat}", fr: "En main : {seat}" },
   used: { en: "used", fr: "déjà posée" },
   backs: { en: "{count} hidden", fr: "{count} cachés" },
@@ -185,7 +186,6 @@ export const catalogue = {
     en: "Fill the shape so that all corners that meet are equal.",
     fr: "Remplissez la figure : tous les coins qui se touchent doivent être égaux.",
   },
-  noPuzzles: { en: "The puzzle room is still closed.", fr: "La salle des casse-tête est encore fermée." },
   pieces: { en: "{count} pieces", fr: "{count} pièces" },
   solutions: { en: "{count} solutions", fr: "{count} solutions" },
   oneSolution: { en: "one solution", fr: "une seule solution" },
@@ -196,7 +196,8 @@ export const catalogue = {
   canBeSolved: { en: "Yes: the pieces can stay where they lie.", fr: "Oui : les pièces peuvent rester où elles sont." },
   cannotBeSolved: { en: "No: something that lies there must go.", fr: "Non : une pièce posée doit partir." },
   rightSoFar: { en: "All corners that meet are equal so far.", fr: "Jusqu’ici, tous les coins réunis sont égaux." },
-  wrongCells: { en: "Corners differ around {cells}.", fr: "Des coins diffèrent autour de {cells}." },
+  anotherDraw: { en: "Draw other pieces", fr: "Tirer d’autres pièces" },
+  solvedBefore: { en: "solved", fr: "résolu" },
   clear: { en: "Take all away", fr: "Tout enlever" },
 } as const satisfies Record<string, Words>;
 

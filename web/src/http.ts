@@ -1,6 +1,20 @@
 /** Asking the server. Whatever goes wrong is a sentence in both languages. */
 import { catalogue } from "./catalogue";
-import type { BoardTold, ChoicesTold, GameTold, MatchAsked, MatchGiven, MatchTold, RulesTold, Value, Words } from "./messages";
+import type {
+  BoardTold,
+  ChoicesTold,
+  GameTold,
+  HelpTold,
+  MatchAsked,
+  MatchGiven,
+  MatchTold,
+  PuzzleAsked,
+  PuzzleListed,
+  PuzzleTold,
+  RulesTold,
+  Value,
+  Words,
+} from "./messages";
 
 export class Refused extends Error {
   constructor(
@@ -50,6 +64,9 @@ export const server = {
   look: (look: Look) => ask<MatchTold>("/api/look", look),
   /** What may be picked next in such a position. */
   lookFurther: (look: Look, path: string[]) => ask<ChoicesTold>("/api/look/choices", { ...look, path }),
+  puzzles: () => ask<PuzzleListed[]>("/api/puzzles"),
+  puzzle: (id: string, asked: PuzzleAsked) => ask<PuzzleTold>(`/api/puzzles/${encodeURIComponent(id)}`, asked),
+  puzzleHelp: (id: string, asked: PuzzleAsked) => ask<HelpTold>(`/api/puzzles/${encodeURIComponent(id)}/help`, asked),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   choices: (match: string, path: string[], tokens: string[]) => {

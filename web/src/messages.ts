@@ -27,6 +27,11 @@ export type MoveAsked = Schemas["MoveAsked"];
 export type ActAsked = Schemas["ActAsked"];
 export type SocketTold = Schemas["SocketTold"];
 
+export type PuzzleListed = Schemas["PuzzleListed"];
+export type PuzzleTold = Schemas["PuzzleTold"];
+export type PuzzleAsked = Schemas["PuzzleAsked"];
+export type HelpTold = Schemas["HelpTold"];
+
 export type Act = ActAsked["act"];
 export type SeatKind = Schemas["SeatAsked"]["kind"];
 export type Value = string | number | boolean;

@@ -9,6 +9,8 @@ import { DONE, Picking } from "./picking";
 export interface Partner {
   play(move: string): void;
   ask(path: string[]): Promise<Choices>;
+  /** Nothing is at stake here, so that nobody is asked before a move is played. */
+  carefree?: boolean;
 }
 
 /** Something drawn on the board that does not lie there yet. */
@@ -71,7 +73,7 @@ export class Table {
   show(told: MatchTold, board: BoardTold): void {
     this.told = told;
     this.board = board;
-    const position = [told.match, told.ply, told.to_move, told.choices !== null, ...told.moves.map((move) => move.text)].join(" ");
+    const position = [told.match, told.ply, told.to_move, told.choices !== null, ...told.moves.map((move) => move.text), ...told.pieces.map((piece) => piece.id + piece.cell)].join(" ");
     if (position === this.position) return;
     this.position = position;
     this.picking = new Picking(told.choices ?? {});
@@ -314,7 +316,7 @@ export class Table {
     const move = this.picking.move(path);
     if (move !== null) {
       const byButton = path.at(-1)! in this.told.names;
-      if (byButton || !confirms()) this.send(move);
+      if (byButton || this.partner.carefree || !confirms()) this.send(move);
       else this.pending = move;
       return;
     }
@@ -350,7 +352,7 @@ export class Table {
     if (told.result) this.sentence = t("gameIsOver");
     else if (this.sent) return;
     else if (!told.you.length && told.match) this.sentence = t("watching");
-    else if (!this.mine && told.to_move !== null) this.sentence = t("notYourTurn", { seat: say(told.seats[told.to_move]!.name) });
+    else if (!this.mine && told.to_move !== null && told.seats[told.to_move]) this.sentence = t("notYourTurn", { seat: say(told.seats[told.to_move]!.name) });
     else if (this.inHand) {
       const phrase = this.otherPlaces.has(cell) ? "fitsTurned" : "doesNotFit";
       this.sentence = t(phrase, { item: say(this.inHand.name), cell });
