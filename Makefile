@@ -1,17 +1,18 @@
-# make play   sets up everything and starts a game
+# make play   sets up everything and opens the parlour at http://127.0.0.1:8000
 # make test   sets up everything and runs all checks
+# make pages  builds the pages of the browser (needs Node 20 or newer, with npm)
 # make golden writes the golden playthroughs anew (read the difference before you keep it)
 
 PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint golden bench clean
+.PHONY: play test lint test-pages golden pages bench clean
 
-play: .venv/ready
-	$(BIN)/trilude play
+play: .venv/ready pages
+	$(BIN)/trilude
 
-test: .venv/tested lint
+test: .venv/tested lint pages test-pages
 	$(BIN)/python -m pytest
 
 lint: .venv/tested
@@ -21,7 +22,7 @@ lint: .venv/tested
 	$(BIN)/lint-imports
 
 golden: .venv/tested
-	$(BIN)/python tests/every_game/golden.py
+	PYTHONPATH=. $(BIN)/python tests/every_game/golden.py
 
 bench: .venv/tested
 	$(BIN)/trilude bench
@@ -45,5 +46,21 @@ bench: .venv/tested
 		{ echo "The packages could not be installed; the lines above say why." >&2; exit 2; }
 	@touch $@
 
+# Without npm everything but the pages works, and this says so.
+PAGES := $(shell find web/src web/index.html web/package.json web/vite.config.ts 2>/dev/null)
+
+pages: web/dist/index.html
+
+web/dist/index.html: web/node_modules/.ready $(PAGES)
+	@if command -v npm >/dev/null; then cd web && npm run --silent build; else mkdir -p web/dist; fi
+
+web/node_modules/.ready: web/package.json web/package-lock.json
+	@if command -v npm >/dev/null; then \
+		echo "Installing what the pages need into web/node_modules …"; cd web && npm install --no-save --silent --no-fund --no-audit && touch node_modules/.ready; \
+	else echo "npm is not installed, so the pages of the browser are not built; everything else works."; fi
+
+test-pages: web/node_modules/.ready
+	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm run --silent test; fi
+
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache web/node_modules web/dist

@@ -3,7 +3,7 @@
     python benchmarks/solver.py [--limit SECONDS] [SHAPE …]
 
 CP-SAT gets the model that is natural to it: a value per lattice point, a piece per cell, a table of the 64 triples that
-are pieces, all pieces different. Times are medians of three runs after one that compiles, except CP-SAT's counts, which
+are pieces, all pieces different. Times are processor times: medians of three runs, except CP-SAT's counts, which
 run once; one that did not finish within the limit is a lower bound. Needs the extra `bench`.
 """
 
@@ -67,20 +67,20 @@ def cp_sat(puzzle: Puzzle, *, every: bool, limit: float) -> tuple[int, bool]:
 
 
 def median(work: Callable[[], object]) -> float:
-    """Seconds, the middle one of three."""
+    """Processor seconds, the middle one of three."""
     times = []
     for _ in range(RUNS):
-        began = time.perf_counter()
+        began = time.process_time()
         work()
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     return statistics.median(times)
 
 
 def timed(work: Callable[[], tuple[int, bool]]) -> tuple[float, int, bool]:
-    """Seconds of one run, and its result."""
-    began = time.perf_counter()
+    """Processor seconds of one run, and its result."""
+    began = time.process_time()
     found, finished = work()
-    return time.perf_counter() - began, found, finished
+    return time.process_time() - began, found, finished
 
 
 def main() -> None:

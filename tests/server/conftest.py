@@ -18,27 +18,24 @@ class Running:
 
     def __init__(self, database: Path) -> None:
         self.database = database
+        self.log = database.with_suffix(".log")
         self.start()
 
     def start(self) -> None:
         generous = ("--open-matches", "5000", "--requests", "5000")
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "trilude", "serve", "--port", "0", "--database", str(self.database), *generous],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, "LC_ALL": "C.UTF-8"},
-        )
-        assert self.process.stdout
-        for line in self.process.stdout:
-            found = re.search(r"http://([\d.]+):(\d+)", line)
-            if found:
-                self.host = f"{found[1]}:{found[2]}"
-                break
-        else:
-            raise AssertionError("the server did not start")
-        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=120)
-        until = time.monotonic() + 120
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "trilude", "serve", "--port", "0", "--database", str(self.database), *generous],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "LC_ALL": "C.UTF-8"},
+            )
+        until = time.monotonic() + 60
+        while not (found := re.search(r"http://([\d.]+:\d+)", self.log.read_text("utf-8"))):
+            assert time.monotonic() < until, f"the server did not start: {self.log.read_text('utf-8')}"
+            assert self.process.poll() is None, self.log.read_text("utf-8")
+        self.host = found[1]
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=60)
         while True:  # the sentence is printed when the port is bound, a moment before requests are answered
             try:
                 self.http.get("/api/health")
@@ -50,12 +47,7 @@ class Running:
         """As if the power went out for this process."""
         self.http.close()
         self.process.kill()
-        self._end()
-
-    def _end(self) -> None:
         self.process.wait()
-        assert self.process.stdout
-        self.process.stdout.close()
 
     def stop(self) -> None:
         self.http.close()
@@ -64,7 +56,7 @@ class Running:
             self.process.wait(20)
         except subprocess.TimeoutExpired:
             self.process.kill()
-        self._end()
+            self.process.wait()
 
     def create(self, game: str, *kinds: str, **options: Any) -> dict[str, Any]:
         """A match; kinds are me, friend, screen, or a computer's level."""

@@ -31,13 +31,15 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
     left = TextColumn("{task.fields[left]}")
     with Bar(*columns, left, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(say(Text("Counting", "Compte")), total=None, left="")
-        began = saved = time.monotonic()
-        nodes_before = counting.progress.nodes
+        saved = time.monotonic()
+        first: list[tuple[float, int]] = []  # when the jobs began, and how many nodes had been visited by then
 
         def report(progress: "Progress") -> None:
             nonlocal saved
             now = time.monotonic()
-            speed = (progress.nodes - nodes_before) / (now - began)
+            first.append((now, progress.nodes))
+            del first[1:]
+            speed = (progress.nodes - first[0][1]) / max(now - first[0][0], 1e-3)
             bar.update(task, total=1.0, completed=progress.share, left=say(time_left(progress, speed)))
             if state and now - saved > SAVE_EVERY:
                 counting.save(state)

@@ -11,7 +11,20 @@ from trilude.cli.language import say, speak, take_language
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
-COMMANDS = ("games", "rules", "play", "replay", "perft", "duel", "serve", "bench", "solve", "odds", "puzzle")
+COMMANDS = (
+    "games",
+    "rules",
+    "play",
+    "serve",
+    "puzzle",
+    "replay",
+    "solve",
+    "odds",
+    "perft",
+    "duel",
+    "gtp",
+    "bench",
+)
 """Each is a module beside this one with HELP (a Text), add_arguments(parser) and run(arguments)."""
 
 
@@ -55,7 +68,7 @@ def run() -> None:
     try:
         language, words = take_language(sys.argv[1:])
         speak(language)
-        arguments = build().parse_args(words or ["--help"])
+        arguments = build().parse_args(words or ["serve"])
         arguments.run(arguments)
         sys.stdout.flush()
     except TriludeError as error:

@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     drawn = Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)")
     parser.add_argument("--draw", type=positive_number, default=10, metavar="N", help=say(drawn))
     new = parser.add_argument_group(say(Text("a new puzzle", "un nouveau puzzle")))
-    cells = Text("number of cells, 6 to 25 (24)", "nombre de cases, de 6 à 25 (24)")
+    cells = Text("number of cells, 1 to 25 (24)", "nombre de cases, de 1 à 25 (24)")
     new.add_argument("--cells", type=positive_number, default=24, help=say(cells), metavar="N")
     tips = Text("at most so many free tips (2)", "au plus tant de pointes libres (2)")
     new.add_argument("--tips", type=whole_number, default=2, help=say(tips), metavar="N")

@@ -1,6 +1,7 @@
 """A scene as characters: where each cell stands on a terminal, and what is written there."""
 
 from dataclasses import dataclass
+from math import floor
 
 from trilude.contract.scene import Scene
 
@@ -29,13 +30,15 @@ def spots(scene: Scene) -> list[Spot]:
     left, top, _, _ = scene.box
     result = []
     for cell in scene.cells:
-        x, y = cell.centre
-        here = [piece for piece in scene.pieces if piece.cell == cell.id]
-        text = "".join(piece.glyph for piece in reversed(here)) if here else cell.label
+        x, _ = cell.centre
+        ys = [y for _, y in cell.outline]
+        here = [piece for piece in scene.pieces if piece.cell == cell.id or cell.id in piece.cells]
+        empty = cell.label if cell.glyph is None else cell.glyph
+        text = "".join(piece.glyph for piece in reversed(here)) if here else empty
         result.append(
             Spot(
                 cell.id,
-                round((y - top) * down),
+                floor(((min(ys) + max(ys)) / 2 - top) * down),
                 round((x - left) * across),
                 text,
                 here[-1].look if here else cell.look,

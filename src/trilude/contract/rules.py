@@ -78,6 +78,24 @@ class Knowledge(Protocol):
         """Write the share of the win that each seat may expect of an unfinished game."""
 
 
+class WideKnowledge(Knowledge, Protocol):
+    """What a game with hundreds of moves at a time offers besides, so that a search need not try them all."""
+
+    def acting(self, tables: np.record, position: np.record) -> int:
+        """Which hand makes the next move, from 0 to 3: a seat, or one of the colours that a seat plays."""
+
+    def weigh_moves(self, tables: np.record, position: np.record, moves: Moves, weights: NDArray[np.float64]) -> int:
+        """Write the legal moves and how promising each looks (logarithms of odds) and return their number."""
+
+    def play_out(
+        self, tables: np.record, position: np.record, generator: Generator, stamps: NDArray[np.int32], stamp: int
+    ) -> None:
+        """Play on to the end, fast and with some sense; stamps[move] becomes stamp + hand for every move made."""
+
+    def worths(self, tables: np.record, position: np.record, worths: NDArray[np.float64]) -> None:
+        """Write what a finished game is worth to each seat, from 0 to 1: its share of the win, and how clear it is."""
+
+
 _BY_DTYPE: dict[Any, dict[str, Any]] = {}
 _BY_TYPE: dict[Any, dict[str, Any]] = {}
 
@@ -151,3 +169,27 @@ def playout_move(  # type: ignore[empty-body]
 @_of_every_game
 def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
     """See Knowledge.estimate."""
+
+
+@_of_every_game
+def acting(tables: np.record, position: np.record) -> int:  # type: ignore[empty-body]
+    """See WideKnowledge.acting."""
+
+
+@_of_every_game
+def weigh_moves(  # type: ignore[empty-body]
+    tables: np.record, position: np.record, moves: Moves, weights: NDArray[np.float64]
+) -> int:
+    """See WideKnowledge.weigh_moves."""
+
+
+@_of_every_game
+def play_out(
+    tables: np.record, position: np.record, generator: Generator, stamps: NDArray[np.int32], stamp: int
+) -> None:
+    """See WideKnowledge.play_out."""
+
+
+@_of_every_game
+def worths(tables: np.record, position: np.record, worths: NDArray[np.float64]) -> None:
+    """See WideKnowledge.worths."""

@@ -33,6 +33,8 @@ class Cell:
     """Its coordinate."""
     marks: tuple[Mark, ...] = ()
     """What is printed on it."""
+    glyph: str | None = None
+    """What a terminal writes there while it is empty, where the coordinate would be too long."""
 
     @property
     def centre(self) -> Point:
@@ -54,6 +56,8 @@ class Piece:
     glyph: str
     """One or a few characters for a terminal."""
     marks: tuple[Mark, ...] = ()
+    cells: tuple[str, ...] = ()
+    """All cells that it covers, where these are several."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,13 +25,10 @@ def _choose(view: View, name: str, seed: int) -> Choice:
     return find_player(view.game, name, seed).choose(view)
 
 
-def _compile(names: list[str], tell: Connection) -> None:
-    """Compile games one after another; tells (game, words of the step) and (game, None) when it is ready."""
-    for name in names:
-        for number, total, step in prepare(GAMES[name]):
-            words = Text("{step} ({n}/{t})", "{step} ({n}/{t})").fill(step=step, n=number + 1, t=total)
-            tell.send((name, words))
-        tell.send((name, None))
+def _compile(name: str, tell: Connection) -> None:
+    """Compile a game; tells each step in words before it begins."""
+    for number, total, step in prepare(GAMES[name]):
+        tell.send(Text("{step} ({n}/{t})", "{step} ({n}/{t})").fill(step=step, n=number + 1, t=total))
     tell.close()
 
 
@@ -44,6 +41,7 @@ class Thinkers:
         self._pool = self._new_pool()
         self.compiling: dict[str, Text] = {}
         """Games that are not ready yet, with what is being done for them."""
+        self._wanted: set[str] = set()
         self._ready = {name: asyncio.Event() for name in GAMES}
         self._task = asyncio.create_task(self._compile_all())
 
@@ -58,25 +56,23 @@ class Thinkers:
             else:
                 missing.append(name)
                 self.compiling[name] = Text("waiting", "en attente")
-        if not missing:
-            return
+        while missing:
+            name = next((game for game in missing if game in self._wanted), missing[0])
+            missing.remove(name)
+            await self._compile_one(name)
+
+    async def _compile_one(self, name: str) -> None:
+        """Compile a game in a process of its own; if that fails, it compiles when it is first played."""
         hear, tell = self._context.Pipe(duplex=False)
-        process = self._context.Process(target=_compile, args=(missing, tell), daemon=True)
+        process = self._context.Process(target=_compile, args=(name, tell), daemon=True)
         process.start()
         tell.close()
         try:
-            while self.compiling:
-                name, words = await asyncio.to_thread(hear.recv)
-                if words is None:
-                    await self._load(GAMES[name])
-                    self.compiling.pop(name)
-                else:
-                    self.compiling[name] = words
+            while True:
+                self.compiling[name] = await asyncio.to_thread(hear.recv)
         except EOFError:
-            log.error("compiling stopped early; games compile when they are first played")
-            for name in self.compiling:
-                self._ready[name].set()
-            self.compiling.clear()
+            await self._load(GAMES[name])
+            self.compiling.pop(name)
         finally:
             process.terminate()
 
@@ -86,7 +82,8 @@ class Thinkers:
         self._ready[game.name].set()
 
     async def until_ready(self, game: Game) -> None:
-        """Wait until a game can be played without compiling in this process."""
+        """Wait until a game can be played without compiling in this process; it is compiled next if it must be."""
+        self._wanted.add(game.name)
         await self._ready[game.name].wait()
 
     def is_ready(self, game: Game) -> bool:

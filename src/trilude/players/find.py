@@ -1,4 +1,4 @@
-"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `level:5`."""
+"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `wide:…`, `gtp:…`, `level:5`."""
 
 import json
 from collections.abc import Callable
@@ -6,7 +6,9 @@ from collections.abc import Callable
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
+from trilude.players.alphabeta import AlphaBetaPlayer
 from trilude.players.greedy import make_greedy
+from trilude.players.largest_first import LargestFirstPlayer
 from trilude.players.mcts import Budget, MctsPlayer
 from trilude.players.player import Player
 from trilude.players.random_player import RandomPlayer
@@ -29,6 +31,36 @@ def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
     return MctsPlayer(game, read_budget(f"mcts:{detail}", detail), threads=threads, seed=seed)
 
 
+def _make_alphabeta(game: Game, detail: str, seed: int, threads: int) -> Player:
+    return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail), seed)
+
+
+def _make_largest(game: Game, detail: str, seed: int, threads: int) -> Player:
+    if detail:
+        raise _unknown(f"largest:{detail}")
+    return LargestFirstPlayer(game, seed)
+
+
+def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.wide import WideTree, knows_moves
+
+    if not knows_moves(game):
+        raise BadPlayer(
+            Text(
+                "{game} has no wide search: say mcts:{detail}.",
+                "{game} n'a pas de recherche large : dites mcts:{detail}.",
+            ).fill(game=game.name, detail=detail)
+        )
+    return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
+
+
+def _make_gtp(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.gtp_client import GtpPlayer
+
+    quoted = len(detail) > 1 and detail[0] == detail[-1] == '"'
+    return GtpPlayer(game, detail[1:-1] if quoted else detail)
+
+
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
     if not (detail.isdecimal() and int(detail) in LEVELS):
         raise _unknown(f"level:{detail}")
@@ -42,6 +74,10 @@ MAKERS: dict[str, Maker] = {
     "greedy": make_greedy,
     "leaves": make_leaves,
     "simulation": make_simulation,
+    "alphabeta": _make_alphabeta,
+    "largest": _make_largest,
+    "wide": _make_wide,
+    "gtp": _make_gtp,
 }
 """Every kind of player, by the first word of its name."""
 
@@ -82,8 +118,8 @@ def read_budget(name: str, detail: str) -> Budget:
     if not (budget.simulations or 0) > 0 and not (budget.seconds or 0) > 0:
         raise BadPlayer(
             Text(
-                "{name} says no thinking time: write mcts:2000 for simulations or mcts:1.5s for seconds.",
-                "{name} ne dit pas combien réfléchir : écrivez mcts:2000 (simulations) ou mcts:1.5s (secondes).",
-            ).fill(name=name)
+                "{name} says no thinking time: write {kind}:2000 for simulations or {kind}:1.5s for seconds.",
+                "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations) ou {kind}:1.5s (secondes).",
+            ).fill(name=name, kind=name.partition(":")[0])
         )
     return budget

@@ -50,8 +50,12 @@ class Habits:
 class Tree:
     """One thread's tree."""
 
+    node = NODE
+    """The dtype of its nodes."""
+    most_nodes = MOST_NODES
+
     def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
-        self.nodes: Nodes = np.zeros(FIRST_NODES, NODE)
+        self.nodes: Nodes = np.zeros(FIRST_NODES, self.node)
         self.used = 1
         self.totals = np.zeros(seats, np.float64)
         self._game = game
@@ -97,9 +101,9 @@ class Tree:
 
     def _enlarge(self) -> bool:
         """Make room for more nodes; False when the tree is as large as it may get."""
-        if len(self.nodes) >= MOST_NODES:
+        if len(self.nodes) >= self.most_nodes:
             return False
-        larger: Nodes = np.zeros(2 * len(self.nodes), NODE)
+        larger: Nodes = np.zeros(2 * len(self.nodes), self.node)
         larger[: self.used] = self.nodes[: self.used]
         self.nodes = larger
         return True
@@ -111,7 +115,7 @@ class Tree:
             node = child_by_move(self.nodes, node, move.id)
             if node == 0:
                 break
-        kept: Nodes = np.zeros(len(self.nodes), NODE)
+        kept: Nodes = np.zeros(len(self.nodes), self.node)
         self.used = copy_below(self.nodes, node, kept) if node else 1
         self.nodes = kept
         self.totals[:] = 0
@@ -128,10 +132,18 @@ class MctsPlayer:
     """Chooses the move that its simulations visited most, or one that certainly wins."""
 
     def __init__(
-        self, game: Game, budget: Budget, habits: Habits | None = None, threads: int = 1, seed: int = 0
+        self,
+        game: Game,
+        budget: Budget,
+        habits: Habits | None = None,
+        threads: int = 1,
+        seed: int = 0,
+        plant: "type[Tree] | None" = None,
     ) -> None:
         self.game = game
         self.budget = budget
+        self.plant = plant or Tree
+        """The kind of tree it grows."""
         self.habits = habits or Habits.of(game)
         self.threads = threads
         self.seed = seed
@@ -159,7 +171,7 @@ class MctsPlayer:
         """Reuse the trees of the last choice if this view follows from it, else plant new ones."""
         followed = _moves_since(self._last, view) if self._last is not None else None
         if followed is None:
-            self._trees = [Tree(self.game, view.seats, self.seed, thread) for thread in range(self.threads)]
+            self._trees = [self.plant(self.game, view.seats, self.seed, thread) for thread in range(self.threads)]
         elif followed:
             for tree in self._trees:
                 tree.follow(followed)

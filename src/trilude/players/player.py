@@ -29,6 +29,8 @@ class Choice:
     """How play is expected to go on, the chosen move first."""
     simulations: int
     seconds: float
+    proven: bool = False
+    """Whether `values` are certain: the game is solved from here."""
 
 
 class Player(Protocol):

@@ -245,7 +245,9 @@ def grow(
         node, length = 0, 0
         while length < LONGEST_PATH:
             mover = to_move(tables, position)
-            if mover == NOBODY or (node != 0 and (nodes[node].visits == 0 or nodes[node].proof != UNPROVEN)):
+            if mover == NOBODY or used + len(moves) > len(nodes):
+                break
+            if node != 0 and (nodes[node].visits == 0 or nodes[node].proof != UNPROVEN):
                 break
             if one_world:
                 if nodes[node].child == 0:

@@ -6,6 +6,7 @@ we tell how much work remains, and how sure we are. The number of nodes does not
 """
 
 import base64
+import hashlib
 import json
 import os
 import threading
@@ -118,7 +119,7 @@ class Counting:
     def run(self, threads: int | None = None, report: Callable[[Progress], None] | None = None) -> Count | None:
         """Count to the end; None if it was stopped before."""
         self._stop.clear()
-        if len(self._states) == 1 and not self._done[0] and self.try_at_once(QUICK) is None:
+        if len(self._states) == 1 and self.try_at_once(QUICK) is None:
             self._cut()
         if not self._done.all():
             self._run_jobs(threads or os.cpu_count() or 1, report)
@@ -126,7 +127,8 @@ class Counting:
 
     def try_at_once(self, nodes: int) -> Count | None:
         """Count on this thread alone; None if so many nodes are not enough."""
-        self._do(0, nodes)
+        if not self._done[0]:
+            self._do(0, nodes)
         return self._result()
 
     def _result(self) -> Count | None:
@@ -222,8 +224,8 @@ class Counting:
             facts = json.loads(path.read_text(encoding="utf-8"))
             if facts["puzzle"] != counting._key():
                 words = Text(
-                    "The file {path} holds the count of another puzzle; give another file.",
-                    "Le fichier {path} contient le compte d'un autre puzzle ; donnez un autre fichier.",
+                    "The file {path} comes from another puzzle or another version; give another file.",
+                    "Le fichier {path} vient d'un autre puzzle ou d'une autre version ; donnez un autre fichier.",
                 )
                 raise BadState(words.fill(path=path))
             raw = {name: zlib.decompress(base64.b64decode(facts[name])) for name in ("states", "totals", "done")}
@@ -242,9 +244,11 @@ class Counting:
         return counting
 
     def _key(self) -> str:
-        """What a puzzle is, and how states are laid out."""
+        """What a puzzle is, and which search it is: a state means something to the very same search only."""
         puzzle = self.puzzle
-        return f"{puzzle.shape.rows} {puzzle.pieces} {puzzle.black_on_tip} {puzzle.given} {STATE.itemsize}"
+        source = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("search.py", "puzzle.py"))
+        search = hashlib.sha256(source).hexdigest()[:16]
+        return f"{search} {puzzle.shape.rows} {puzzle.pieces} {puzzle.black_on_tip} {puzzle.given}"
 
 
 def prepare() -> None:

@@ -83,20 +83,15 @@ def grow(cells: int, random: Random) -> TriangleShape | None:
             return turn_row - r, (1 - turn_row) - k
         return (r, 2 * mirror_column - k) if symmetry == "mirror" else place
 
-    kept: set[Place] = set()
-    fresh = {(0, 0), image((0, 0))}
-    while True:
-        kept |= fresh
-        if len(kept) >= cells:
-            break
+    kept = {(0, 0), image((0, 0))}
+    while len(kept) < cells:
         rim = sorted({place for cell in kept for place in _beside(cell)} - kept)
-        touching = [sum(point in _points(kept) for point in _corners(place)) for place in rim]
-        weights = [
-            4.0 ** sum(beside in kept for beside in _beside(place)) * 2.0**points
-            for place, points in zip(rim, touching, strict=True)
-        ]
+        points = {point for cell in kept for point in _corners(cell)}
+        sides_shared = [sum(place in kept for place in _beside(cell)) for cell in rim]
+        points_shared = [sum(point in points for point in _corners(cell)) for cell in rim]
+        weights = [4.0**sides * 2.0**shared for sides, shared in zip(sides_shared, points_shared, strict=True)]
         chosen = random.choices(rim, weights)[0]
-        fresh = {chosen, image(chosen)}
+        kept |= {chosen, image(chosen)}
     if len(kept) != cells:
         return None
     top, left = min(r for r, _ in kept), min(k for _, k in kept)
@@ -148,7 +143,3 @@ def _beside(place: Place) -> list[Place]:
 def _corners(place: Place) -> list[Place]:
     r, k = place
     return [(r, k), (r + 1, k - 1), (r + 1, k + 1)] if sum(place) % 2 == 0 else [(r, k - 1), (r + 1, k), (r, k + 1)]
-
-
-def _points(cells: set[Place]) -> set[Place]:
-    return {point for cell in cells for point in _corners(cell)}

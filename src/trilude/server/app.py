@@ -10,6 +10,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
@@ -22,6 +23,7 @@ from trilude.matches.thinkers import Thinkers
 from trilude.server.guard import Guard
 from trilude.server.http import problem, routes
 from trilude.server.limits import Limits
+from trilude.server.puzzles import puzzle_routes
 from trilude.server.sockets import Audience, House, sockets
 from trilude.server.telling import words
 
@@ -64,10 +66,12 @@ def build_inner(database: str, limits: Limits) -> FastAPI:
             await parlour.close()
 
     app.router.lifespan_context = life
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_exception_handler(TriludeError, problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
     app.include_router(sockets(house, limits))
+    app.include_router(puzzle_routes())
     app.include_router(routes(house))
     return app
 

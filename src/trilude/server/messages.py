@@ -119,6 +119,8 @@ class PieceTold(Told):
     look: str
     glyph: str
     marks: list[MarkTold]
+    cells: list[str] = []
+    """All cells it covers, where they are more than `cell`."""
 
 
 class ItemTold(Told):
@@ -208,6 +210,8 @@ class MatchTold(Told):
     to_move: int | None
     pieces: list[PieceTold]
     trays: list[TrayTold]
+    turns: dict[str, list[TurnTold]] = {}
+    """Turns of items that the board does not know: pieces drawn in the course of the game."""
     seats: list[SeatTold]
     last: list[str]
     notes: list[Words]
@@ -263,6 +267,45 @@ class HintTold(Told):
     value: float
 
 
+class PuzzleListed(Told):
+    """A puzzle of the puzzle room."""
+
+    id: str
+    title: Words
+    kind: Literal["shape", "patience"]
+    pieces: int
+    free_tips: int
+    """Corners that meet no other: the fewer, the harder."""
+    solutions: int | None
+    difficulty: Annotated[int, Field(ge=1, le=5)]
+    picture: str
+    """The shape as an SVG path."""
+    box: tuple[float, float, float, float]
+    """Left, top, width and height of the picture."""
+
+
+class PuzzleTold(Told):
+    """A puzzle on the table. The server draws and judges; the page sends back what lies there."""
+
+    puzzle: str
+    title: Words
+    placed: dict[str, str]
+    """What lies on cells, to be sent along with whatever is done next."""
+    table: MatchTold
+    """How it looks; `choices` begin with an item, or with a cell whose piece is to be lifted."""
+    faults: list[Words]
+    """What is wrong with the pieces as they lie."""
+    solved: bool
+
+
+class HelpTold(Told):
+    """An answer about a puzzle as it lies."""
+
+    solvable: bool
+    do: str | None
+    """Something that belongs to a solution."""
+
+
 # --- what clients ask -------------------------------------------------------------------------------------------------
 
 
@@ -307,6 +350,13 @@ class LookAsked(Asked):
     position: Annotated[str, StringConstraints(max_length=4000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=2**48)] = 0
     moves: Annotated[list[Short], Field(max_length=1000)] = []
+
+
+class PuzzleAsked(Asked):
+    """What lies on a puzzle, and what shall be done next: a move from its choices, or nothing."""
+
+    placed: Annotated[dict[Short, Short], Field(max_length=128)] = {}
+    do: Short | None = None
 
 
 class MoveAsked(Asked):

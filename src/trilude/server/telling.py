@@ -8,7 +8,7 @@ from trilude.contract.game import Game
 from trilude.contract.options import Options, write_value
 from trilude.contract.position import Look, Position, View
 from trilude.contract.rules import NOBODY
-from trilude.contract.scene import Mark, Scene
+from trilude.contract.scene import Item, Mark, Scene
 from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.seats import Seat
@@ -79,14 +79,7 @@ def board_of(game: Game, options: Options) -> BoardTold:
         )
         for cell in scene.cells
     ]
-    turns = {
-        item.id: [
-            TurnTold(id=t.id, shape=t.shape, rotated=t.rotated, flipped=t.flipped, marks=_marks(t.marks))
-            for t in item.turns
-        ]
-        for item in all_items(game, options, scene)
-        if item.turns
-    }
+    turns = {item.id: _turns(item) for tray in scene.trays for item in tray.items if item.turns}
     board = BoardTold(id="", cells=cells, turns=turns)
     name = f"{game.name}-{sha256(board.model_dump_json().encode()).hexdigest()[:16]}"
     told = BoardTold(id=name, cells=cells, turns=turns)
@@ -98,10 +91,11 @@ BOARDS: dict[str, BoardTold] = {}
 """Boards told so far, by id."""
 
 
-def all_items(game: Game, options: Options, scene: Scene) -> list[Any]:
-    """Every item that can ever lie in a tray; games whose hands are drawn by lot name them all."""
-    every = getattr(game.scene, "all_items", None)
-    return list(every(options)) if every else [item for tray in scene.trays for item in tray.items]
+def _turns(item: Item) -> list[TurnTold]:
+    return [
+        TurnTold(id=turn.id, shape=turn.shape, rotated=turn.rotated, flipped=turn.flipped, marks=_marks(turn.marks))
+        for turn in item.turns
+    ]
 
 
 def _marks(marks: tuple[Mark, ...]) -> list[MarkTold]:
@@ -190,6 +184,7 @@ def tell_look(look: Look, seats: list[Seat], online: frozenset[int] = frozenset(
                 look=piece.look,
                 glyph=piece.glyph,
                 marks=_marks(piece.marks),
+                cells=list(piece.cells),
             )
             for piece in scene.pieces
         ],
@@ -212,6 +207,12 @@ def tell_look(look: Look, seats: list[Seat], online: frozenset[int] = frozenset(
             )
             for tray in scene.trays
         ],
+        turns={
+            item.id: _turns(item)
+            for tray in scene.trays
+            for item in tray.items
+            if item.turns and item.id not in board.turns
+        },
         seats=_tell_seats(scene, seats, online),
         last=list(scene.last),
         notes=[words(note) for note in scene.notes],

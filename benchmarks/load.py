@@ -1,0 +1,113 @@
+"""Many matches at once on one server: `python benchmarks/load.py [matches] [seconds]`.
+
+Starts a server on a loopback port with a fresh database, lets scripted clients play Triplex against each other over
+sockets with some seconds of thought between moves, and prints how long it took from sending a move to the
+acknowledgement that it is stored. Afterwards every move that was acknowledged is looked for in the database.
+"""
+
+import asyncio
+import json
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+THOUGHT = 5.0
+"""Mean seconds that a client thinks."""
+
+
+async def sit(host: str, match: str, token: str) -> ClientConnection:
+    socket = await connect(f"ws://{host}/api/matches/{match}/live", max_size=None)
+    await socket.send(json.dumps({"tokens": [token]}))
+    return socket
+
+
+def pick(tree: dict[str, Any], chance: random.Random) -> str:
+    choice = tree[chance.choice(sorted(tree))]
+    return str(choice["move"]) if choice["move"] else pick(choice["next"], chance)
+
+
+async def play(
+    host: str, number: int, http: httpx.AsyncClient, end: float, times: list[float], kept: Counter[str]
+) -> None:
+    """One match between two scripted clients until the time is up."""
+    chance = random.Random(number)
+    body = {"game": "triplex", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    given = (await http.post("/api/matches", json=body)).json()
+    match = given["match"]
+    sockets = [await sit(host, match, seat["token"]) for seat in given["seats"]]
+
+    async def seat(socket: ClientConnection) -> None:
+        sent, ply = 0.0, -1
+        async for text in socket:
+            told = json.loads(text)
+            if told["done"]:
+                times.append(time.perf_counter() - sent)
+                kept[match] += 1
+            state = told["match"]
+            if state and (state["result"] or time.perf_counter() > end):
+                break
+            if state and state["choices"] and state["ply"] > ply:
+                ply = state["ply"]
+                await asyncio.sleep(chance.uniform(0, 2 * THOUGHT))
+                move = {"ply": ply, "move": pick(state["choices"], chance), "key": f"{match}-{ply:06}"}
+                sent = time.perf_counter()
+                await socket.send(json.dumps({"move": move}))
+
+    tasks = [asyncio.create_task(seat(socket)) for socket in sockets]
+    await asyncio.wait(tasks, timeout=max(0.0, end - time.perf_counter()) + 2 * THOUGHT + 5)
+    for socket in sockets:
+        await socket.close()
+
+
+async def run(host: str, matches: int, seconds: float) -> tuple[list[float], Counter[str]]:
+    times: list[float] = []
+    kept: Counter[str] = Counter()
+    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=60) as http:
+        end = time.perf_counter() + seconds
+        await asyncio.gather(*(play(host, number, http, end, times, kept) for number in range(matches)))
+    return times, kept
+
+
+def main() -> None:
+    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "load.sqlite"
+        generous = ("--open-matches", str(matches + 1), "--requests", "100000")
+        command = [sys.executable, "-m", "trilude", "serve", "--port", "0", "--database", str(database), *generous]
+        with (Path(folder) / "log").open("w+") as log:
+            server = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)  # noqa: S603
+            while not (found := re.search(r"http://([\d.]+:\d+)", (Path(folder) / "log").read_text())):
+                time.sleep(0.1)
+            time.sleep(2)
+            try:
+                times, kept = asyncio.run(run(found[1], matches, seconds))
+            finally:
+                server.terminate()
+                server.wait(20)
+        rows = dict(sqlite3.connect(database).execute("select match, count(*) from moves group by match").fetchall())
+        doubled = (
+            sqlite3.connect(database)
+            .execute("select count(*) from (select match, ply from moves group by match, ply having count(*) > 1)")
+            .fetchone()[0]
+        )
+    times.sort()
+    lost = sum(kept[match] > rows.get(match, 0) for match in kept)
+    print(f"{matches} matches, {seconds:.0f} s, {len(times)} moves, {len(times) / seconds:.0f} moves/s")
+    for share in (0.5, 0.95, 0.99):
+        print(f"p{100 * share:.0f} {1000 * times[int(share * (len(times) - 1))]:.0f} ms")
+    print(f"matches with lost moves {lost}, plies stored twice {doubled}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Doors to other programs: their file formats and protocols."""

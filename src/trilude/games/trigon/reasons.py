@@ -1,0 +1,147 @@
+"""Why a placement of Trigon is not allowed, what a move does and how a game ended, in words for players."""
+
+import numpy as np
+
+from trilude.contract.position import Look
+from trilude.contract.words import Text
+from trilude.games.trigon import GAME
+from trilude.games.trigon.placements import tables
+from trilude.games.trigon.rules import EMPTY, NONE, RIM, colours, may_start, points_of
+from trilude.games.trigon.shapes import BOARD, NAMES, STARTS
+
+COLOUR_NAMES = GAME.seat_names
+SIDES_OF_TWO: tuple[Text, ...] = (Text("Blue and red", "Bleu et rouge"), Text("Yellow and green", "Jaune et vert"))
+
+
+def cells_of(move: int) -> list[int]:
+    """The cells a placement covers, lower rows first, each from the left: the order of notation."""
+    record = tables()
+    cells = (int(cell) for cell in record.cell[move][: int(record.triangles[move])])
+    return sorted(cells, key=lambda cell: (-BOARD.places[cell][1], BOARD.places[cell][0]))
+
+
+def _names(cells: list[int]) -> str:
+    return ", ".join(BOARD.names[cell] for cell in cells)
+
+
+def broken_rule(record: np.record, colour: int, move: int) -> Text | None:
+    """The first rule that a placement by a colour breaks, or None where it is legal."""
+    piece, cells = int(tables().piece[move]), cells_of(move)
+    name = COLOUR_NAMES[colour]
+    if int(record.used[colour]) >> piece & 1:
+        return Text("{colour} has already placed {piece}.", "{colour} a déjà posé {piece}.").fill(
+            colour=name, piece=NAMES[piece]
+        )
+    taken = [cell for cell in cells if int(record.owner[cell]) != EMPTY]
+    if any(int(record.owner[cell]) == RIM for cell in taken):
+        return Text(
+            "Three players leave the rim of the board free: {cells} belongs to it.",
+            "À trois joueurs, le bord du plateau reste libre : {cells} en fait partie.",
+        ).fill(cells=_names(taken))
+    if taken:
+        return Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}.").fill(
+            cells=_names(taken)
+        )
+    if int(record.begun[colour]) == NONE:
+        return _bad_start(record, colour, cells)
+    return _bad_contact(record, colour, move)
+
+
+def _bad_start(record: np.record, colour: int, cells: list[int]) -> Text | None:
+    covered = [point for point, cell in enumerate(STARTS) if cell in cells]
+    allowed = [point for point in range(6) if may_start(record, colour, point)]
+    if covered and covered[0] in allowed:
+        return None
+    points = _names([STARTS[point] for point in allowed])
+    if not covered:
+        return Text(
+            "It misses the starting point: the first piece of {colour} must cover {points}.",
+            "Elle manque le point de départ : la première pièce de {colour} doit couvrir {points}.",
+        ).fill(colour=_small(COLOUR_NAMES[colour]), points=points)
+    if int(record.players) == 3:
+        rule = Text(
+            "Three players leave an empty starting point between any two: {colour} may begin on {points}.",
+            "À trois joueurs, un point de départ reste vide entre deux couleurs : {colour} peut commencer en {points}.",
+        )
+    else:
+        rule = Text(
+            "The two colours of a player begin on opposite starting points: {colour} may begin on {points}.",
+            "Les deux couleurs d'un joueur partent de points opposés : {colour} peut commencer en {points}.",
+        )
+    return rule.fill(colour=_small(COLOUR_NAMES[colour]), points=points)
+
+
+def _bad_contact(record: np.record, colour: int, move: int) -> Text | None:
+    board, name = tables(), _small(COLOUR_NAMES[colour])
+
+    def own(list_name: str) -> list[int]:
+        cells = board[list_name][move][: int(board[f"{list_name}s"][move])]
+        return [int(cell) for cell in cells if int(record.owner[cell]) == colour + 1]
+
+    if own("edge"):
+        return Text(
+            "It shares an edge with its own colour, {colour}, at {cells}.",
+            "Elle partage un bord avec sa propre couleur, {colour}, en {cells}.",
+        ).fill(colour=name, cells=_names(own("edge")))
+    if not own("corner"):
+        return Text(
+            "It has no corner contact: a piece must touch another {colour} one at a corner.",
+            "Elle ne touche rien par un coin : une pièce doit toucher une autre pièce de {colour} par un coin.",
+        ).fill(colour=name)
+    if int(record.strict):
+        older = record.placed[colour][: int(record.count[colour])]
+        behind_older = {int(cell) for piece in older for cell in board.behind[piece][: int(board.behinds[piece])]}
+        met = own("behind") + [cell for cell in cells_of(move) if cell in behind_older]
+        if met:
+            return Text(
+                "Strict contact: a corner would lie on a straight edge of the same colour, at {cells}.",
+                "Contact strict : un coin se trouverait sur un bord droit de la même couleur, en {cells}.",
+            ).fill(cells=_names(met))
+    return None
+
+
+def _small(name: Text) -> Text:
+    return Text(name.en.lower(), name.fr.lower())
+
+
+def describe_illegal(look: Look, move: int) -> Text:
+    """The first rule that a move breaks."""
+    if look.is_over:
+        return Text("The game is over.", "La partie est terminée.")
+    if not 0 <= move < GAME.move_ids:
+        return Text("There is no such placement.", "Ce placement n'existe pas.")
+    reason = broken_rule(look.record, int(look.record.turn), move)
+    assert reason is not None  # noqa: S101
+    return reason
+
+
+def describe_move(look: Look, move: int) -> Text | None:
+    """Which piece goes down, and how many triangles its colour then has left."""
+    record, colour = look.record, int(look.record.turn)
+    board = tables()
+    left = 110 - int(record.area[colour]) - int(board.triangles[move])
+    return Text(
+        "{colour} places {piece}; triangles left: {left}.", "{colour} pose {piece} ; triangles restants : {left}."
+    ).fill(colour=COLOUR_NAMES[colour], piece=NAMES[int(board.piece[move])], left=left)
+
+
+def describe_ending(look: Look) -> Text:
+    """Every colour's points, their sums where they are added, and who won."""
+    record = look.record
+    points = [int(points_of(tables(), record, colour)) for colour in range(colours(record))]
+    if int(record.players) == 2 or int(record.teams):
+        sides = SIDES_OF_TWO
+        sums = [points[0] + points[2], points[1] + points[3]]
+        parts = [
+            Text.same(f"{{side}} {points[side]:+d} {points[side + 2]:+d} = {sums[side]:+d}").fill(side=sides[side])
+            for side in range(2)
+        ]
+    else:
+        sides, sums = COLOUR_NAMES[: len(points)], points
+        parts = [Text.same(f"{{side}} {sums[side]:+d}").fill(side=sides[side]) for side in range(len(points))]
+    best = [sides[side] for side in range(len(sums)) if sums[side] == max(sums)]
+    if len(best) == 1:
+        result = Text("Winner: {winner}", "Vainqueur : {winner}").fill(winner=best[0])
+    else:
+        result = Text("A tie: {winners}", "Égalité : {winners}").fill(winners=Text.join(", ", best))
+    return Text("{result}. {parts}.", "{result}. {parts}.").fill(result=result, parts=Text.join(" · ", parts))

@@ -1,0 +1,187 @@
+"""Trigon laid out for drawing: jewel-like pieces on a pale board.
+
+A move is picked as piece in the tray, turn of the piece, and the cell for the piece's anchor.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+
+from trilude.boards.triangle_hexagon import HEIGHT, Place, corners
+from trilude.contract.game import Path
+from trilude.contract.position import Look
+from trilude.contract.scene import Cell, Item, Piece, Scene, Seat, Tray, Turn
+from trilude.contract.words import Text
+from trilude.games.trigon import GAME, shapes
+from trilude.games.trigon.placements import tables
+from trilude.games.trigon.reasons import COLOUR_NAMES, SIDES_OF_TWO, cells_of
+from trilude.games.trigon.rules import COLOURS, RIM, colours, seat_of
+from trilude.games.trigon.shapes import BOARD, NAMES, PIECES, STARTS
+
+STYLE = """
+.triangle { fill: #efe7d6; stroke: #cbbfa8; stroke-width: 0.03 }
+.up { fill: #ebe2cf }
+.start { fill: #d9c7a0 }
+.label { font-size: 0.16px }
+.piece { fill-opacity: 0.86; stroke-linejoin: round; stroke-width: 0.06 }
+.blue { fill: #2f66c4; stroke: #17397a }
+.yellow { fill: #e9b92b; stroke: #94700b }
+.red { fill: #cf3b3f; stroke: #7d1519 }
+.green { fill: #2f9e5b; stroke: #12592f }
+"""
+
+LOOKS = ("blue", "yellow", "red", "green")
+GLYPHS = "BYRG"
+
+
+def outline_path(cells: Iterable[Place], anchor: Place) -> str:
+    """The rim of some cells as an SVG path around the middle of the anchor cell."""
+    forward: dict[tuple[Place, Place], None] = {}
+    for cell in cells:
+        a, b, c = corners(cell)
+        for side in ((a, b), (b, c), (c, a)):
+            if (side[1], side[0]) in forward:
+                del forward[side[1], side[0]]
+            else:
+                forward[side] = None
+    us, vs = zip(*corners(anchor), strict=True)
+    middle_x, middle_y = sum(us) / 6, sum(vs) * HEIGHT / 3
+    path = ""
+    while forward:
+        start, here = next(iter(forward))
+        del forward[start, here]
+        loop = [start]
+        while here != start:
+            loop.append(here)
+            step = next(side for side in forward if side[0] == here)
+            del forward[step]
+            here = step[1]
+        path += "M" + "L".join(f"{u / 2 - middle_x:.3f} {v * HEIGHT - middle_y:.3f}" for u, v in loop) + "Z"
+    return path
+
+
+@cache
+def _shape(piece: int, number: int) -> str:
+    turn = shapes.turns()[piece][number - 1]
+    return outline_path(turn.cells, turn.anchor)
+
+
+@cache
+def _turns(piece: int) -> tuple[Turn, ...]:
+    name = NAMES[piece]
+    return tuple(
+        Turn(turn.name, _shape(piece, turn.number), f"{name}/{turn.rotated}", f"{name}/{turn.flipped}")
+        for turn in shapes.turns()[piece]
+    )
+
+
+@cache
+def _cells(rimless: bool) -> tuple[Cell, ...]:
+    return tuple(
+        Cell(name, BOARD.outline(cell), _kind(cell), name, glyph="*" if cell in STARTS else "·")
+        for cell, name in enumerate(BOARD.names)
+        if not (rimless and tables().ring[cell])
+    )
+
+
+def _kind(cell: int) -> str:
+    x, y = BOARD.places[cell]
+    kind = "triangle down" if (x + y) % 2 else "triangle up"
+    return f"{kind} start" if cell in STARTS else kind
+
+
+def lay_out(look: Look) -> Scene:
+    """The board with its pieces, and a tray for each colour."""
+    record = look.record
+    rimless = RIM in record.owner
+    return Scene(
+        game=GAME.name,
+        cells=_cells(rimless),
+        pieces=tuple(piece for colour in range(colours(record)) for piece in _pieces(look, colour)),
+        seats=_seats(look),
+        to_move=look.to_move,
+        last=tuple(look.moves[-1].text.split(",")) if look.moves else (),
+        characters=(4.0, 1 / HEIGHT),
+        trays=tuple(
+            _tray(seat_of(record, colour), colour, int(record.used[colour])) for colour in range(colours(record))
+        ),
+        notes=_notes(look),
+    )
+
+
+def _seats(look: Look) -> tuple[Seat, ...]:
+    names = SIDES_OF_TWO if look.seats == 2 else COLOUR_NAMES
+    looks = ("blue red", "yellow green") if look.seats == 2 else LOOKS
+    return tuple(Seat(names[seat], look.scores[seat], looks[seat]) for seat in range(look.seats))
+
+
+def _pieces(look: Look, colour: int) -> list[Piece]:
+    placed = look.record.placed[colour][: int(look.record.count[colour])]
+    return [_piece(colour, int(move)) for move in placed]
+
+
+def _piece(colour: int, move: int) -> Piece:
+    board = tables()
+    piece, anchor = int(board.piece[move]), int(board.anchor[move])
+    corner_xs, corner_ys = zip(*BOARD.outline(anchor), strict=True)
+    return Piece(
+        f"{LOOKS[colour]}-{NAMES[piece]}",
+        BOARD.names[anchor],
+        (sum(corner_xs) / 3, sum(corner_ys) / 3),
+        _shape(piece, int(board.turn[move])),
+        LOOKS[colour],
+        GLYPHS[colour],
+        cells=tuple(BOARD.names[cell] for cell in cells_of(move)),
+    )
+
+
+def _tray(seat: int, colour: int, used: int) -> Tray:
+    items = tuple(
+        Item(
+            f"{LOOKS[colour]}-{name}",
+            Text.same(name),
+            _shape(piece, 1),
+            LOOKS[colour],
+            name,
+            bool(used >> piece & 1),
+            turns=_turns(piece),
+        )
+        for piece, name in enumerate(PIECES)
+    )
+    return Tray(seat, items)
+
+
+def lay_freely(placed: list[tuple[int, int]]) -> Scene:
+    """Pieces of colours on the whole board, and what is left of each colour, where no game is played."""
+    used = [sum(1 << int(tables().piece[move]) for colour, move in placed if colour == own) for own in range(COLOURS)]
+    return Scene(
+        game=GAME.name,
+        cells=_cells(False),
+        pieces=tuple(_piece(colour, move) for colour, move in placed),
+        seats=(),
+        to_move=None,
+        last=(),
+        characters=(4.0, 1 / HEIGHT),
+        trays=tuple(_tray(0, colour, used[colour]) for colour in range(COLOURS)),
+    )
+
+
+def _notes(look: Look) -> tuple[Text, ...]:
+    """Whose colour moves, where a seat has two, and which colours are out."""
+    record = look.record
+    notes = []
+    if not look.is_over:
+        notes.append(Text("{colour} to place.", "{colour} doit poser.").fill(colour=COLOUR_NAMES[int(record.turn)]))
+    notes += [
+        Text("{colour} is out.", "{colour} ne peut plus jouer.").fill(colour=COLOUR_NAMES[colour])
+        for colour in range(colours(record))
+        if int(record.out) >> colour & 1
+    ]
+    return tuple(notes)
+
+
+def paths(look: Look, move: int) -> tuple[Path, ...]:
+    """Piece, turn and anchor cell."""
+    board = tables()
+    name = NAMES[int(board.piece[move])]
+    colour = LOOKS[int(look.record.turn)]
+    return ((f"{colour}-{name}", f"{name}/{int(board.turn[move])}", BOARD.names[int(board.anchor[move])]),)

@@ -1,0 +1,1 @@
+"""Trioker: triangles with a value in each corner, and one rule: corners that meet are equal. Two games live here."""

@@ -1,0 +1,92 @@
+"""Trioker for two champions laid out for drawing: ochre against black card, both hands open.
+
+A move is picked as a piece, one of its turns, then a cell; or as the one choice `pass`.
+"""
+
+from trilude.contract.game import Path
+from trilude.contract.position import Look
+from trilude.contract.scene import Cell, Scene, Seat, Tray
+from trilude.contract.words import Text
+from trilude.games.trioker import drawing
+from trilude.games.trioker.champions import GAME
+from trilude.games.trioker.champions.rules import BOARD, CAMPS, CELLS, HATCHED, PASS, START, tables
+from trilude.games.trioker.drawing import CHARACTERS, hand_item, placed_piece, turn_id
+from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
+from trilude.games.trioker.placing import has_cell, way_on
+
+STYLE = f"""{drawing.STYLE}
+.hatched {{ fill: #ddd0b0 }}
+.closed {{ fill: #f3ede0 }}
+.even {{ fill: #d99a2b }}
+.odd {{ fill: #3a332a }}
+.odd .mark {{ fill: #f6ecd6 }}
+"""
+
+SIDES = ("even", "odd")
+
+
+def lay_out(look: Look) -> Scene:
+    """The board, what lies on it, and both hands."""
+    record = look.record
+    return Scene(
+        game=GAME.name,
+        cells=tuple(
+            Cell(BOARD.names[cell], BOARD.outline(cell), _kind(look, cell), BOARD.names[cell]) for cell in range(CELLS)
+        ),
+        pieces=tuple(
+            placed_piece(BOARD, cell, way, SIDES[_camp(PIECE_OF[way])])
+            for cell in range(CELLS)
+            if has_cell(record.taken, cell)
+            for way in [way_on(tables(), record, cell)]
+        ),
+        seats=tuple(
+            Seat(name, score, side) for name, score, side in zip(GAME.seat_names, look.scores, SIDES, strict=True)
+        ),
+        to_move=look.to_move,
+        last=tuple(look.moves[-1].text.split("@")[1:]) if look.moves else (),
+        characters=CHARACTERS,
+        trays=tuple(
+            Tray(
+                seat,
+                tuple(
+                    hand_item(piece, SIDES[seat], not int(record.hands[seat]) >> piece & 1)
+                    for piece in range(len(NAMES))
+                    if CAMPS[seat] >> piece & 1
+                ),
+            )
+            for seat in range(2)
+        ),
+        notes=_notes(look),
+        names={"pass": Text("Pass: nothing can be placed", "Passer : rien ne peut être posé")},
+    )
+
+
+def _camp(piece: int) -> int:
+    return 0 if CAMPS[0] >> piece & 1 else 1
+
+
+def _kind(look: Look, cell: int) -> str:
+    if cell == START:
+        return "tri start"
+    if cell in HATCHED:
+        return "tri hatched" if int(look.record.hatched) else "tri closed"
+    return "tri"
+
+
+def _notes(look: Look) -> tuple[Text, ...]:
+    owed = int(look.record.owed)
+    if look.is_over or not owed:
+        return ()
+    words = Text(
+        "{n} more to play after this one, for closed hexagons.",
+        "Encore {n} à jouer après ce coup, pour les hexagones fermés.",
+    )
+    return (words.fill(n=owed),)
+
+
+def paths(look: Look, move: int) -> tuple[Path, ...]:
+    """The piece, its turn and the cell that make the move."""
+    if move == PASS:
+        return (("pass",),)
+    cell, way = divmod(move, WAYS)
+    return ((NAMES[PIECE_OF[way]], turn_id(way, BOARD.points_up[cell]), BOARD.names[cell]),)

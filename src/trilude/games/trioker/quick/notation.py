@@ -1,0 +1,215 @@
+"""The quick game of Trioker as text.
+
+Moves      101@d7      the piece 011 is laid on d7, see trilude.games.trioker.placement_text
+           give:012>3  the piece 012 goes to player 3; give:?>3 for those who may not know which
+           draw, pass  the seat to move cannot place
+Position   333@d5 012,013/022 001,23* 33,35 100 0+0 1 turn 0
+           placed pieces, hands from player 1 on, the stock (drawn from the end), chips, the bank, deals finished +
+           void deals, the player to move, the phase (open:333 with the piece that opens, turn, drew, give, rich, ruin),
+           passes in a row. `-` stands for nothing, ?7 for seven pieces that the looker may not see.
+           What seats remember is not written: in a position read from text they begin to remember.
+"""
+
+import re
+
+import numpy as np
+
+from trilude.contract.errors import BadNotation, BadPosition
+from trilude.contract.position import Look
+from trilude.contract.words import Text
+from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS
+from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
+from trilude.games.trioker.placing import has_cell, way_on
+from trilude.games.trioker.quick.memory import SEATS, STOCK, remember_deal
+from trilude.games.trioker.quick.reasons import describe_ending, describe_illegal, describe_move
+from trilude.games.trioker.quick.rules import BOARD, CELLS, DRAW, GIVE, OPENING, PASS, place, tables
+
+PHASES = ("open", "turn", "drew", "give", "rich", "ruin")
+HIDDEN = "?"
+PARTS = 9
+
+_GIFT = re.compile(r"give:(?P<piece>[0-9*]{3})(>(?P<receiver>[1-4]))?")
+
+
+def write_move(look: Look, move: int, viewer: int | None) -> str:
+    """A legal move in notation; a gift is known to those who give and receive it."""
+    if move == PASS:
+        return "pass"
+    if move == DRAW:
+        return "draw"
+    if move < PASS:
+        return write_placement(BOARD, move)
+    piece, receiver = divmod(move - GIVE, SEATS)
+    known = viewer in (None, int(look.record.turn), receiver)
+    return f"give:{NAMES[piece] if known else HIDDEN}>{receiver + 1}"
+
+
+def read_move(look: Look, text: str) -> int:
+    """The move a text means; of two players the receiver of a gift need not be said."""
+    if text in ("pass", "draw"):
+        return PASS if text == "pass" else DRAW
+    gift = _GIFT.fullmatch(text)
+    if gift and gift["piece"] in NAMES and (gift["receiver"] or look.seats == 2):
+        receiver = int(gift["receiver"]) - 1 if gift["receiver"] else 1 - int(look.record.turn)
+        return GIVE + NAMES.index(gift["piece"]) * SEATS + receiver
+    move = read_placement(BOARD, text)
+    if move is None:
+        raise BadNotation(
+            Text(
+                "“{text}” is not a move: write 101@d7 (corners anticlockwise, then cell), give:012>3, draw or pass.",
+                "« {text} » n'est pas un coup : écrivez 101@d7 (les coins dans le sens direct, puis la case),"
+                " give:012>3, draw ou pass.",
+            ).fill(text=text)
+        )
+    return move
+
+
+def placed_ways(record: np.record) -> list[tuple[int, int]]:
+    """Every cell with a piece, and how the piece lies."""
+    return [
+        (cell, int(record.joker_way) if cell == int(record.joker_cell) else way_on(tables(), record, cell))
+        for cell in range(CELLS)
+        if has_cell(record.taken, cell)
+    ]
+
+
+def write_position(look: Look) -> str:
+    """The position in one line."""
+    record, players = look.record, look.seats
+    placed = [write_placement(BOARD, cell * WAYS + way) for cell, way in placed_ways(record)]
+    hands = [_write_hand(int(record.hands[seat]), int(record.held[seat])) for seat in range(players)]
+    stock = [int(piece) for piece in record.stock[: int(record.left)]]
+    hidden = any(piece < 0 for piece in stock)
+    phase = PHASES[int(record.phase)]
+    fields = (
+        ",".join(placed) or "-",
+        "/".join(hands),
+        f"{HIDDEN}{len(stock)}" if hidden else ",".join(NAMES[piece] for piece in stock) or "-",
+        ",".join(str(chips) for chips in look.scores),
+        int(record.bank),
+        f"{int(record.deal)}+{int(record.voids)}",
+        int(record.turn) + 1,
+        f"{phase}:{NAMES[int(record.opener)]}" if int(record.phase) == OPENING else phase,
+        int(record.passes),
+    )
+    return " ".join(map(str, fields))
+
+
+def _write_hand(hand: int, held: int) -> str:
+    if held and not hand:
+        return f"{HIDDEN}{held}"
+    return ",".join(name for piece, name in enumerate(NAMES) if hand >> piece & 1) or "-"
+
+
+def read_position(text: str, record: np.record) -> None:
+    """Fill the record from one line."""
+    fields = text.split()
+    if len(fields) != PARTS:
+        raise BadPosition(
+            Text(
+                "A position has {parts} parts (pieces, hands, stock, chips, bank, deals, player, phase, passes), this"
+                " text has {count}.",
+                "Une position a {parts} parties (pièces, mains, talon, jetons, banque, donnes, joueur, phase, passes),"
+                " ce texte en a {count}.",
+            ).fill(parts=PARTS, count=len(fields))
+        )
+    table, hands, stock, chips, bank, deals, player, phase, passes = fields
+    placements = read_table(BOARD, table)
+    _read_pieces(record, placements, hands, stock)
+    _read_chips(record, chips, bank)
+    finished, _, voids = deals.partition("+")
+    record.deal, record.voids = _number(finished, 99), _number(voids, 99)
+    record.turn = _number(player, int(record.players), 1) - 1
+    word, _, opener = phase.partition(":")
+    if word not in PHASES or (word == "open") != (opener in NAMES):
+        raise BadPosition(
+            Text("“{phase}” is no phase: say {phases}.", "« {phase} » n'est pas une phase : dites {phases}.").fill(
+                phase=phase, phases=", ".join(("open:333", *PHASES[1:]))
+            )
+        )
+    record.phase = PHASES.index(word)
+    record.passes = _number(passes, SEATS)
+    record.opener = NAMES.index(opener) if opener else JOKER
+    remember_deal(tables(), record)
+    record.may[:] = (1 << int(record.players)) - 1 | 1 << SEATS
+
+
+def _read_pieces(record: np.record, placements: list[int], hands: str, stock: str) -> None:
+    seats = hands.split("/")
+    if len(seats) != int(record.players):
+        raise BadPosition(
+            Text("There are {n} players, not {given}.", "Il y a {n} joueurs, et non {given}.").fill(
+                n=int(record.players), given=len(seats)
+            )
+        )
+    held = [_pieces(hand) for hand in seats]
+    left = _pieces(stock)
+    everything = sorted([PIECE_OF[move % WAYS] for move in placements] + sum(held, left))
+    if everything != list(range(len(NAMES))) or len(left) > STOCK:
+        raise BadPosition(
+            Text(
+                "Every piece must be once on the board, in a hand or among the {most} of the stock.",
+                "Chaque pièce doit être une fois sur le plateau, dans une main ou parmi les {most} du talon.",
+            ).fill(most=STOCK)
+        )
+    clean_table(record)
+    lay_table(BOARD, tables(), record.copy(), placements)
+    for move in placements:
+        place(tables(), record, *divmod(move, WAYS))
+    record.stock[:] = -1
+    record.stock[: len(left)] = left
+    record.left = len(left)
+    for seat, pieces in enumerate(held):
+        record.hands[seat] = sum(1 << piece for piece in pieces)
+        record.held[seat] = len(pieces)
+
+
+def clean_table(record: np.record) -> None:
+    """Take everything off the board."""
+    record.value[:] = 0
+    record.taken[:] = 0
+    record.rim[:] = tables().start
+    record.joker_cell, record.joker_way = -1, 0
+
+
+def _pieces(field: str) -> list[int]:
+    names = [] if field == "-" else field.split(",")
+    for name in names:
+        if name not in NAMES:
+            raise BadPosition(
+                Text(
+                    "There is no piece {name}: every hand and the stock must be told in full.",
+                    "Il n'y a pas de pièce {name} : toutes les mains et le talon doivent être donnés en entier.",
+                ).fill(name=name)
+            )
+    return [NAMES.index(name) for name in names]
+
+
+def _read_chips(record: np.record, chips: str, bank: str) -> None:
+    total = int(record.bank) + int(record.chips.sum())
+    purses = [_number(purse, total) for purse in chips.split(",")]
+    if len(purses) != int(record.players) or sum(purses) + _number(bank, total) != total:
+        raise BadPosition(
+            Text(
+                "The chips of {n} players and the bank must make {total} together.",
+                "Les jetons des {n} joueurs et de la banque doivent faire {total} en tout.",
+            ).fill(n=int(record.players), total=total)
+        )
+    record.chips[: len(purses)] = purses
+    record.bank = int(bank)
+
+
+def _number(field: str, most: int, least: int = 0) -> int:
+    if not field.isdecimal() or not least <= int(field) <= most:
+        raise BadPosition(
+            Text(
+                "“{field}” should be a number from {least} to {most}.",
+                "« {field} » devrait être un nombre de {least} à {most}.",
+            ).fill(field=field, least=least, most=most)
+        )
+    return int(field)
+
+
+why_illegal = describe_illegal
+explain = describe_move
+ending = describe_ending

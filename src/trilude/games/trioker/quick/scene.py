@@ -1,0 +1,111 @@
+"""The quick game of Trioker laid out for drawing: hands as the looker may see them, chips, bank and stock.
+
+A move is picked as a piece, one of its turns, then a cell; a gift as a piece, then its receiver; `draw` and `pass` are
+choices of their own.
+"""
+
+from trilude.contract.game import Path
+from trilude.contract.position import Look
+from trilude.contract.scene import Cell, Mark, Scene, Seat, Tray
+from trilude.contract.words import Text
+from trilude.games.trioker import drawing
+from trilude.games.trioker.drawing import CHARACTERS, hand_item, placed_piece, turn_id
+from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
+from trilude.games.trioker.quick import GAME
+from trilude.games.trioker.quick.memory import SEATS
+from trilude.games.trioker.quick.notation import placed_ways
+from trilude.games.trioker.quick.rules import BOARD, CELLS, DRAW, GIVE, KINDS, OPENING, PASS, START, tables
+
+STYLE = f"""{drawing.STYLE}
+.pay-bank, .pay-others {{ fill: #e6bfa6 }}
+.from-bank, .from-others {{ fill: #cfd8a8 }}
+.give, .again {{ fill: #cfc6dd }}
+.plain {{ fill: #f8efd9 }}
+.seat-0 {{ fill: #d99a2b }}
+.seat-1 {{ fill: #6b4f2a }}
+.seat-2 {{ fill: #a9471d }}
+.seat-3 {{ fill: #8a7f6a }}
+"""
+
+_SIGNS = {
+    "pay bank": "−{n}",
+    "pay others": "−{n}●",
+    "from bank": "+{n}",
+    "from others": "+{n}●",
+    "give": "→",
+    "again": "↻",
+}
+"""What is printed on a cell; a dot says that the other players are meant, not the bank."""
+
+
+def lay_out(look: Look) -> Scene:
+    """The board, what lies on it, and everybody's hand as far as the looker may see it."""
+    record = look.record
+    return Scene(
+        game=GAME.name,
+        cells=tuple(
+            Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell], _sign(cell))
+            for cell in range(CELLS)
+        ),
+        pieces=tuple(placed_piece(BOARD, cell, way, "plain") for cell, way in placed_ways(record)),
+        seats=tuple(Seat(GAME.seat_names[seat], chips, f"seat-{seat}") for seat, chips in enumerate(look.scores)),
+        to_move=look.to_move,
+        last=tuple(look.moves[-1].text.split("@")[1:]) if look.moves else (),
+        characters=CHARACTERS,
+        trays=tuple(_tray(look, seat) for seat in range(look.seats)),
+        notes=_notes(look),
+        names={
+            "pass": Text("Pass", "Passer"),
+            "draw": Text("Draw a piece", "Piocher une pièce"),
+        }
+        | {
+            f"to-{seat + 1}": Text("Give it to {name}", "La donner à {name}").fill(name=GAME.seat_names[seat])
+            for seat in range(look.seats)
+        },
+    )
+
+
+def _kind(cell: int) -> str:
+    if cell == START:
+        return "tri start"
+    return f"tri {KINDS[int(tables().kind[cell])].replace(' ', '-')}".rstrip()
+
+
+def _sign(cell: int) -> tuple[Mark, ...]:
+    sign = _SIGNS.get(KINDS[int(tables().kind[cell])])
+    return (Mark(BOARD.centre(cell), sign.format(n=int(tables().amount[cell]))),) if sign else ()
+
+
+def _tray(look: Look, seat: int) -> Tray:
+    hand, held = int(look.record.hands[seat]), int(look.record.held[seat])
+    items = tuple(hand_item(piece, "plain", False) for piece in range(len(NAMES)) if hand >> piece & 1)
+    return Tray(seat, items, held - len(items))
+
+
+def _notes(look: Look) -> tuple[Text, ...]:
+    record = look.record
+    deal = min(int(record.deal) + 1, int(record.deals))
+    dealer = (int(record.deal) + int(record.voids)) % look.seats
+    notes = [
+        Text("Deal {n} of {all}, dealt by {name}.", "Donne {n} sur {all}, donnée par {name}.").fill(
+            n=deal, all=int(record.deals), name=GAME.seat_names[dealer]
+        ),
+        Text("{n} in the bank.", "{n} dans la banque.").fill(n=int(record.bank)),
+        Text("{n} in the stock.", "{n} au talon.").fill(n=int(record.left)),
+    ]
+    if int(record.phase) == OPENING:
+        notes.append(Text("{piece} opens the deal.", "{piece} ouvre la donne.").fill(piece=NAMES[int(record.opener)]))
+    return tuple(notes)
+
+
+def paths(look: Look, move: int) -> tuple[Path, ...]:
+    """The piece, its turn and the cell that make the move, or the choices that do."""
+    if move == PASS:
+        return (("pass",),)
+    if move == DRAW:
+        return (("draw",),)
+    if move >= GIVE:
+        piece, receiver = divmod(move - GIVE, SEATS)
+        return ((NAMES[piece], f"to-{receiver + 1}"),)
+    cell, way = divmod(move, WAYS)
+    return ((NAMES[PIECE_OF[way]], turn_id(way, BOARD.points_up[cell]), BOARD.names[cell]),)

@@ -1,0 +1,189 @@
+"""A player that searches with alpha-beta: for games of two in which nothing is hidden and nothing is left to chance.
+
+It deepens ply by ply until its budget is spent or the game is solved; then it says so. It suits games whose positions
+do not remember the way they were reached, since it remembers positions by their bytes.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.chance import draw_below
+from trilude.contract.errors import BadPlayer
+from trilude.contract.game import Game
+from trilude.contract.position import Look, Move, View
+from trilude.contract.rules import Moves
+from trilude.contract.walk import generator
+from trilude.contract.words import Text
+from trilude.players.mcts import Budget
+from trilude.players.negamax import (
+    FRAME,
+    GUESSES,
+    LIMIT,
+    MEMORY,
+    NODES,
+    STOP,
+    SURE,
+    WIN,
+    Records,
+    Tally,
+    key_of_words,
+    value_moves,
+)
+from trilude.players.player import Candidate, Choice
+
+REMEMBERED = 1 << 20
+"""Positions that a player remembers: 24 bytes each."""
+
+NO_LIMIT = 1 << 62
+FORCED = 20_000
+"""Positions looked at where there is one move only."""
+
+
+class AlphaBetaPlayer:
+    """Chooses the move with the best value at the greatest depth it reaches."""
+
+    def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
+        if game.hidden or game.chance or game.players != 2:
+            raise BadPlayer(
+                Text(
+                    "alphabeta plays games of two without chance or secrets, and {game} is not one.",
+                    "alphabeta joue aux jeux à deux sans hasard ni secret, et {game} n'en est pas un.",
+                ).fill(game=game.name)
+            )
+        self.game = game
+        self.budget = budget
+        self._generator = generator(seed)
+        """Only decides which of equally good moves comes first."""
+        levels = game.longest + 2
+        self._stack = np.zeros(levels, game.rules.POSITION)
+        self._words = self._stack.view(np.uint32).reshape(levels, -1)
+        self._lists = np.zeros((levels, game.most_moves), np.int32)
+        self._glances = np.zeros((levels, game.most_moves), np.int32)
+        self._memory: Records = np.zeros(REMEMBERED, MEMORY)
+        self._frames: Records = np.zeros(levels, FRAME)
+        self._result = np.zeros(2, np.float64)
+
+    def choose(self, view: View) -> Choice:
+        """Search the view deeper and deeper, and choose."""
+        started = perf_counter()
+        moves = self._shuffled(view)
+        values = np.zeros(len(moves), np.int64)
+        best = np.zeros(len(moves), np.int64)
+        tally = np.zeros(4, np.int64)
+        tally[LIMIT] = NO_LIMIT if self.budget.simulations is None else self.budget.simulations
+        if len(moves) == 1:  # nothing to decide: just enough to say what to expect
+            tally[LIMIT] = min(int(tally[LIMIT]), FORCED)
+        solved = False
+        with _stopping(tally, self.budget.seconds):
+            for depth in range(1, self.game.longest + 1):
+                finished, certain = self._deepen(view, moves, values, tally, depth)
+                if finished == 0:
+                    break
+                values[finished:] = -SURE  # not seen at this depth
+                order = np.argsort(-values, kind="stable")
+                lost = values[order[0]] == -WIN
+                if not lost:  # of moves that all lose, the one that seemed best at the depth before is as good as any
+                    moves, best = moves[order], values[order]
+                else:
+                    best = values[order]
+                solved = bool(best[0] == WIN) or (finished == len(moves) and (lost or certain))
+                if solved or finished < len(moves):
+                    break
+        return self._conclude(view, moves, best, solved, int(tally[NODES]), perf_counter() - started)
+
+    def _shuffled(self, view: View) -> Moves:
+        moves = np.array(sorted(view.legal_moves.ids), np.int32)
+        for place in range(len(moves)):
+            other = place + draw_below(self._generator, len(moves) - place)
+            moves[[place, other]] = moves[[other, place]]
+        return moves
+
+    def _deepen(
+        self, view: View, moves: Moves, values: NDArray[np.int64], tally: Tally, depth: int
+    ) -> tuple[int, bool]:
+        """Search all moves to a depth; returns how many were finished, and whether no estimate was needed."""
+        before = int(tally[GUESSES])
+        self._stack[0] = view.record
+        finished = value_moves(
+            self.game.tables,
+            self._stack,
+            self._words,
+            self._lists,
+            self._glances,
+            self._memory,
+            self._frames,
+            tally,
+            self._result,
+            moves,
+            values,
+            depth,
+        )
+        return int(finished), int(tally[GUESSES]) == before
+
+    def _conclude(
+        self, view: View, moves: Moves, values: NDArray[np.int64], solved: bool, nodes: int, seconds: float
+    ) -> Choice:
+        chosen = view.move(int(moves[0]))
+        assert view.to_move is not None  # noqa: S101
+        own = _share(int(values[0]))
+        candidates = tuple(
+            Candidate(view.move(int(move)), nodes if move == chosen.id else 0, _share(int(value)))
+            for move, value in zip(moves, values, strict=True)
+        )
+        return Choice(
+            chosen,
+            (own, 1 - own) if view.to_move == 0 else (1 - own, own),
+            candidates,
+            (chosen, *self._expected_answers(view, chosen)),
+            nodes,
+            seconds,
+            solved,
+        )
+
+    def _expected_answers(self, view: View, chosen: Move) -> tuple[Move, ...]:
+        """The best answers below the chosen move, as far as they are remembered."""
+        game = self.game
+        line: list[Move] = []
+        record = view.copy_record()
+        move = chosen.id
+        while len(line) < 12:
+            game.rules.play(game.tables, record, move)
+            here = Look(game, view.options, record.tobytes(), (), None)
+            key = key_of_words(np.frombuffer(bytes(here), np.uint32))
+            entry = self._memory[key & REMEMBERED - 1]
+            if int(entry["key"]) != key or int(entry["move"]) not in here.legal_moves.ids:
+                break
+            move = int(entry["move"])
+            line.append(here.move(move))
+        return tuple(line)
+
+
+def _share(value: int) -> float:
+    """The share of the win that a value stands for."""
+    if abs(value) == WIN:
+        return float(value > 0)
+    return 0.5 + value / (2 * SURE)
+
+
+@contextmanager
+def _stopping(tally: Tally, seconds: float | None) -> Iterator[None]:
+    """Tell a search to stop when its time is over."""
+    if seconds is None:
+        yield
+        return
+
+    def stop() -> None:
+        tally[STOP] = 1
+
+    timer = Timer(seconds, stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

@@ -1,0 +1,85 @@
+"""Search for games with hundreds of moves at a time, guided by what the game's knowledge says of each move."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from time import perf_counter
+
+import numpy as np
+
+from trilude.contract.game import Game
+from trilude.contract.position import View
+from trilude.players.mcts import Budget, Habits, Tree
+from trilude.players.wide_tree import WIDE_NODE, grow_wide
+
+
+def knows_moves(game: Game) -> bool:
+    """Whether a game has the knowledge that a wide search needs."""
+    return hasattr(import_module(f"{game.package}.knowledge"), "weigh_moves")
+
+
+CHUNK = 16
+"""Simulations between two looks at the clock."""
+
+MOST_NODES = 1 << 24
+"""Nodes of one thread's tree, 36 bytes each; a full tree is searched on without new nodes."""
+
+
+@dataclass(frozen=True, slots=True)
+class WideHabits:
+    """How a wide search thinks."""
+
+    exploration: float = 0.6
+    trust: float = 60.0
+    """After about so many visits a move's own results count more than those of the same move made later."""
+    width: float = 2.0
+    """How fast more moves are considered as visits grow."""
+    caution: float = 0.05
+    """How much worse than its siblings an untried move is taken to be."""
+    most_children: int = 64
+    """Of a node other than the root."""
+
+
+class WideTree(Tree):
+    """One thread's tree of a wide search."""
+
+    node = WIDE_NODE
+    most_nodes = MOST_NODES
+    habits = WideHabits()
+
+    def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
+        super().__init__(game, seats, seed, thread)
+        self._weights = np.zeros(game.most_moves, np.float64)
+        self._stamps = np.zeros(game.move_ids, np.int32)
+
+    def think(self, view: View, budget: Budget, habits: Habits, started: float) -> int:
+        """Run simulations until the budget is spent, by the habits of wide searches; returns how many."""
+        own = self.habits
+        self._stamps[:] = 0
+        done = 0
+        while budget.simulations is None or done < budget.simulations:
+            if done and budget.seconds is not None and perf_counter() - started >= budget.seconds:
+                break
+            wanted = CHUNK if budget.simulations is None else min(CHUNK, budget.simulations - done)
+            self.used, made = grow_wide(
+                self._game.tables,
+                view.record,
+                self.nodes,
+                self.used,
+                self._scratch,
+                self._moves,
+                self._weights,
+                self._stamps,
+                self._generator,
+                own.exploration,
+                own.trust,
+                own.width,
+                own.caution,
+                own.most_children,
+                len(self.nodes) < self.most_nodes,
+                wanted,
+                self.totals,
+            )
+            done += made
+            if made < wanted:
+                self._enlarge()
+        return done

@@ -1,0 +1,186 @@
+"""The tree of a search for games with hundreds of moves at a time, and the kernels that grow it.
+
+A node knows, of its game's knowledge, how promising each of its moves looks: the best of them become its children, in
+that order, and only as many of them are considered as its visits justify. Where a move has hardly been tried, what
+happened to it later in other simulations stands in for its value ("all moves as first").
+
+`value` sums the worths of the seat that made the node's move, and so does `other_value` for simulations in which the
+same hand made the move later.
+"""
+
+from math import exp, sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.chance import Generator
+from trilude.contract.kernel import kernel
+from trilude.contract.rules import NOBODY, Moves, acting, play, play_out, to_move, weigh_moves, worths
+
+WIDE_NODE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("move", np.int32),
+                ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
+                ("sibling", np.int32),  # the next child of the same parent, 0 for none
+                ("visits", np.int32),
+                ("value", np.float32),
+                ("prior", np.float32),  # the part of the parent's attention that the move deserves untried
+                ("other_visits", np.float32),
+                ("other_value", np.float32),
+                ("proof", np.int32),  # always 0: nothing is proved here
+            ],
+            align=True,
+        ),
+    )
+)
+
+Nodes = np.ndarray[Any, np.dtype[np.record]]
+
+LONGEST_PATH = 128
+HANDS = 4
+ROOT_WIDTH = 4
+
+
+@kernel
+def add_best_children(
+    nodes: Nodes, used: int, parent: int, moves: Moves, weights: NDArray[np.float64], count: int, most: int
+) -> int:
+    """Make the most promising moves children of a node, the best first; returns the nodes used."""
+    order = np.argsort(-weights[:count])
+    kept = min(count, most)
+    best = weights[order[0]]
+    total = 0.0
+    for i in range(kept):
+        total += exp(weights[order[i]] - best)
+    for i in range(kept):
+        node = nodes[used + i]
+        node.move = moves[order[i]]
+        node.child = 0
+        node.sibling = used + i + 1 if i + 1 < kept else 0
+        node.visits = 0
+        node.value = 0
+        node.prior = exp(weights[order[i]] - best) / total
+        node.other_visits = 0
+        node.other_value = 0
+        node.proof = 0
+    nodes[parent].child = used
+    return used + kept
+
+
+@kernel
+def choose_child(nodes: Nodes, parent: int, exploration: float, trust: float, width: float, caution: float) -> int:
+    """The child with the highest bound among the first few that the parent's visits justify."""
+    visits = float(nodes[parent].visits)
+    considered = 3 + int(width * sqrt(visits))
+    attention = exploration * sqrt(visits + 1)
+    first = int(nodes[parent].child)
+    tried, tried_value = 0.0, 0.0
+    child = first
+    for _ in range(considered):
+        if child == 0:
+            break
+        tried += float(nodes[child].visits)
+        tried_value += float(nodes[child].value)
+        child = int(nodes[child].sibling)
+    untried = (tried_value + 0.5) / (tried + 1.0) - caution
+    best, best_bound = first, -1e9
+    child = first
+    for _ in range(considered):
+        if child == 0:
+            break
+        node = nodes[child]
+        own, other = float(node.visits), float(node.other_visits)
+        value = float(node.value) / own if own > 0 else untried
+        if other > 0:
+            part = other / (other + own + own * other / trust) if own > 0 else other / (other + 2.0)
+            value = (1 - part) * value + part * float(node.other_value) / other
+        bound = value + attention * float(node.prior) / (1 + own)
+        if bound > best_bound:
+            best, best_bound = child, bound
+        child = int(node.sibling)
+    return best
+
+
+@kernel
+def learn_from_others(nodes: Nodes, parent: int, stamps: NDArray[np.int32], stamp: int, worth: float) -> None:
+    """Tell the children of a node whose moves the same hand made, now or later, what the simulation was worth."""
+    child = int(nodes[parent].child)
+    while child:
+        node = nodes[child]
+        if stamps[node.move] == stamp:
+            node.other_visits = float(node.other_visits) + 1
+            node.other_value = float(node.other_value) + worth
+        child = int(node.sibling)
+
+
+@kernel
+def grow_wide(
+    tables: np.record,
+    root: np.record,
+    nodes: Nodes,
+    used: int,
+    scratch: Nodes,
+    moves: Moves,
+    weights: NDArray[np.float64],
+    stamps: NDArray[np.int32],
+    generator: Generator,
+    exploration: float,
+    trust: float,
+    width: float,
+    caution: float,
+    most_children: int,
+    may_grow: bool,
+    simulations: int,
+    totals: NDArray[np.float64],
+) -> tuple[int, int]:
+    """Run simulations from the root; returns the nodes used and the simulations made.
+
+    When the array of nodes is full it stops early if the array may grow, and goes on without new nodes otherwise.
+    `scratch` holds one position. `totals` gathers each seat's worths. The root has ROOT_WIDTH times as many children
+    as other nodes may have.
+    """
+    path = np.zeros(LONGEST_PATH, np.int32)
+    movers = np.zeros(LONGEST_PATH, np.int32)
+    hands = np.zeros(LONGEST_PATH, np.int32)
+    result = np.zeros(len(totals), np.float64)
+    for made in range(simulations):
+        if may_grow and used + ROOT_WIDTH * most_children > len(nodes):
+            return used, made
+        stamp = HANDS * (int(nodes[0].visits) + 1)
+        scratch[0] = root
+        position = scratch[0]
+        node, length = 0, 0
+        while length < LONGEST_PATH:
+            mover = to_move(tables, position)
+            if mover == NOBODY or (node != 0 and nodes[node].visits == 0):
+                break
+            if nodes[node].child == 0:
+                most = most_children if node else ROOT_WIDTH * most_children
+                if used + most > len(nodes):
+                    break
+                count = weigh_moves(tables, position, moves, weights)
+                used = add_best_children(nodes, used, node, moves, weights, count, most)
+            movers[length], hands[length] = mover, acting(tables, position)
+            node = choose_child(nodes, node, exploration, trust, width, caution)
+            path[length] = node
+            stamps[nodes[node].move] = stamp + hands[length]
+            play(tables, position, int(nodes[node].move))
+            length += 1
+        play_out(tables, position, generator, stamps, stamp)
+        worths(tables, position, result)
+        nodes[0].visits = int(nodes[0].visits) + 1
+        parent = 0
+        for i in range(length):
+            worth = result[movers[i]]
+            learn_from_others(nodes, parent, stamps, stamp + hands[i], worth)
+            passed = nodes[path[i]]
+            passed.visits = int(passed.visits) + 1
+            passed.value = float(passed.value) + worth
+            parent = int(path[i])
+        for seat in range(len(totals)):
+            totals[seat] += result[seat]
+    return used, simulations

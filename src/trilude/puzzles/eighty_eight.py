@@ -1,0 +1,124 @@
+"""Trigon alone: one person plays all four colours by the rules and tries to place all 88 pieces.
+
+An attempt is one line of text, to keep or to share: the contact rule, then the pieces in the order they were placed.
+
+    eighty-eight basic I6@r14/3 V@r4/1 S@z11/2
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from trilude.contract.errors import BadRecord, TriludeError
+from trilude.contract.files import write_whole
+from trilude.contract.position import Position
+from trilude.contract.words import Text
+from trilude.games.trigon import GAME
+from trilude.games.trigon.notation import write_piece
+
+GOAL = 88
+NAME = "eighty-eight"
+
+
+@dataclass(frozen=True, slots=True)
+class EightyEight:
+    """An attempt: a position of the game for four players."""
+
+    position: Position
+
+    @staticmethod
+    def start(contact: str = "basic") -> "EightyEight":
+        """An empty board."""
+        return EightyEight(Position.start(GAME, GAME.choose({"contact": contact}), 0))
+
+    def place(self, move: str | int) -> "EightyEight":
+        """The attempt with one piece more, of the colour whose turn it is; raises IllegalMove with the reason."""
+        return EightyEight(self.position.play(move))
+
+    def undo(self) -> "EightyEight":
+        """The attempt without its last piece; an empty board stays empty."""
+        again = EightyEight.start(str(self.position.options["contact"]))
+        for move in self.position.moves[:-1]:
+            again = again.place(move.id)
+        return again
+
+    @property
+    def placed(self) -> int:
+        """How many of the 88 pieces lie on the board."""
+        return self.position.ply
+
+    @property
+    def solved(self) -> bool:
+        """Whether all do."""
+        return self.placed == GOAL
+
+    @property
+    def status(self) -> Text:
+        """How it stands, in a sentence."""
+        if self.solved:
+            return Text("All 88 pieces are placed!", "Les 88 pièces sont posées !")
+        words = (
+            Text("{placed} of 88 pieces, and no colour can go on.", "{placed} pièces sur 88, et plus rien ne va.")
+            if self.position.is_over
+            else Text("{placed} of 88 pieces.", "{placed} pièces sur 88.")
+        )
+        return words.fill(placed=self.placed)
+
+    def __str__(self) -> str:
+        words = [NAME, str(self.position.options["contact"])]
+        return " ".join(words + [write_piece(move.id) for move in self.position.moves])
+
+    @staticmethod
+    def parse(line: str) -> "EightyEight":
+        """The attempt that a line of text holds; raises BadRecord, naming the piece, where it holds none."""
+        words = line.split()
+        if words[:1] != [NAME] or words[1:2] not in (["basic"], ["strict"]):
+            raise BadRecord(
+                Text(
+                    "An attempt begins with “eighty-eight basic” or “eighty-eight strict”, not “{line}”.",
+                    "Un essai commence par « eighty-eight basic » ou « eighty-eight strict », pas « {line} ».",
+                ).fill(line=line[:40])
+            )
+        attempt = EightyEight.start(words[1])
+        for number, move in enumerate(words[2:], 1):
+            try:
+                attempt = attempt.place(move)
+            except TriludeError as mistake:
+                raise BadRecord(
+                    Text("Piece {number}, {move}: {reason}", "Pièce {number}, {move} : {reason}").fill(
+                        number=number, move=move, reason=mistake.text
+                    )
+                ) from None
+        return attempt
+
+    def save(self, path: str | Path) -> None:
+        """Keep the attempt in a file."""
+        write_line(path, str(self))
+
+    @staticmethod
+    def load(path: str | Path) -> "EightyEight":
+        """The attempt in a file."""
+        return EightyEight.parse(read_line(path))
+
+
+def write_line(path: str | Path, line: str) -> None:
+    """Write a file of one line; an older one stays whole if anything fails."""
+    try:
+        write_whole(Path(path), line + "\n")
+    except OSError as error:
+        raise BadRecord(
+            Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.").fill(
+                path=path, reason=error.strerror
+            )
+        ) from None
+
+
+def read_line(path: str | Path) -> str:
+    """The text of a file of one line."""
+    try:
+        return Path(path).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(
+            Text("{path} cannot be read: {reason}.", "{path} ne peut être lu : {reason}.").fill(
+                path=path, reason=getattr(error, "strerror", None) or "not UTF-8"
+            )
+        ) from None

@@ -1,0 +1,71 @@
+"""A real Chromium before a real server. Without Chromium, Playwright or built pages these tests are skipped."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Running
+from trilude.games import GAMES
+from trilude.server.app import pages_folder
+
+playwright = pytest.importorskip("playwright.sync_api")
+
+CHROMIUM = os.environ.get("TRILUDE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    if pages_folder() is None:
+        pytest.skip("the pages are not built: npm run build in web/")
+    running = Running(tmp_path_factory.mktemp("parlour") / "parlour.sqlite")
+    for name in GAMES:  # compile before anybody waits for a page
+        running.http.post("/api/look", json={"game": name}, timeout=600)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    if not CHROMIUM:
+        pytest.skip("there is no Chromium; name one in TRILUDE_CHROMIUM")
+    with playwright.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+Visit = Callable[..., Any]
+
+
+@pytest.fixture
+def visit(browser: Any, server: Running) -> Iterator[Visit]:
+    """Opens the page for somebody who was never there. Complaints of the browser and foreign requests fail the test."""
+    contexts, complaints = [], []
+
+    def open_page(path: str = "/", **settings: Any) -> Any:
+        defaults = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"}
+        context = browser.new_context(base_url=f"http://{server.host}", **{**defaults, **settings})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+
+        def heed(request: Any) -> None:
+            if not request.url.startswith((f"http://{server.host}/", f"ws://{server.host}/")):
+                complaints.append(f"foreign request: {request.url}")
+
+        page.on("request", heed)
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.on(
+            "console", lambda said: complaints.append(said.text) if "Content Security Policy" in said.text else None
+        )
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,114 @@
+"""Hands that play: what a person would click, tap or type, told by the choices that the server offers."""
+
+from random import Random
+from typing import Any
+
+from tests.server.conftest import Running
+
+
+class Hands:
+    """Somebody at a page with a match on it; picks are made on the page, never behind its back."""
+
+    def __init__(self, page: Any, server: Running, seed: int = 0) -> None:
+        self.page = page
+        self.server = server
+        self.random = Random(seed)
+        page.wait_for_selector(".board [data-cell]")
+        self.match = page.url.rsplit("/", 1)[-1]
+        kept = page.evaluate("JSON.parse(localStorage.getItem('trilude.seats') ?? '{}')")
+        self.tokens = kept.get(self.match, {"tokens": []})["tokens"]
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The match as this person may see it."""
+        return self.server.look(self.match, *self.tokens)
+
+    def await_turn(self) -> dict[str, Any]:
+        """Wait until the page lets us move, or the game is over."""
+        self.page.wait_for_function(
+            """() => document.querySelector('.board.mine, .result')""",
+        )
+        return self.told
+
+    def choose(self, told: dict[str, Any]) -> list[str]:
+        """A random way to a move."""
+        path: list[str] = []
+        choices = told["choices"]
+        while True:
+            thing = self.random.choice(sorted(choices))
+            path.append(thing)
+            if choices[thing]["move"] is not None:
+                return path
+            choices = choices[thing]["next"] or self._ask(path)
+
+    def advised(self, told: dict[str, Any]) -> list[str]:
+        """The way to a good move."""
+        answer = self.server.http.post(
+            f"/api/matches/{self.match}/acts", json={"act": "hint"}, headers=self._bearer()
+        ).json()
+        return _way(told["choices"], answer["move"]) or self.choose(told)
+
+    def make(self, told: dict[str, Any], path: list[str]) -> None:
+        """Pick one thing after another; what the page picks by itself is left to it."""
+        cells = {cell["id"] for cell in self.server.http.get(f"/api/boards/{told['board']}").json()["cells"]}
+        items = {item["id"] for tray in told["trays"] for item in tray["items"]}
+        item = ""
+        for thing in path:
+            if thing in cells:
+                self.pick_cell(thing)
+            elif thing in items:
+                item = thing
+                self.pick_item(thing)
+            elif thing in told["names"]:
+                self.pick_button(thing)
+            else:
+                self.turn(item, thing)
+
+    def pick_cell(self, cell: str) -> None:
+        self.page.locator(f'.board [data-cell="{cell}"]').click(force=True)
+
+    def pick_item(self, item: str) -> None:
+        self.page.locator(f'[data-item="{item}"]').click()
+
+    def pick_button(self, choice: str) -> None:
+        button = self.page.locator(f'[data-choice="{choice}"]')
+        if button.count():
+            button.click()
+
+    def turn(self, item: str, turn: str) -> None:
+        """Turn the piece in hand, and flip it where turning does not help."""
+        held = self.page.locator(f'[data-item="{item}"]')
+        for _ in range(2):
+            for _ in range(12):
+                if held.get_attribute("data-turn") == turn:
+                    return
+                self.page.keyboard.press("r")
+            self.page.keyboard.press("f")
+        raise AssertionError(f"{item} cannot be turned to {turn}")
+
+    def _ask(self, path: list[str]) -> dict[str, Any]:
+        answer = self.server.http.get(
+            f"/api/matches/{self.match}/choices", params={"path": path}, headers=self._bearer()
+        )
+        choices: dict[str, Any] = answer.json()["choices"]
+        return choices
+
+    def _bearer(self) -> dict[str, str]:
+        return {"Authorization": "Bearer " + ",".join(self.tokens)}
+
+
+def _way(choices: dict[str, Any], move: str) -> list[str] | None:
+    for thing, choice in choices.items():
+        if choice["move"] == move:
+            return [thing]
+        rest = choice["next"] and _way(choice["next"], move)
+        if rest:
+            return [thing, *rest]
+    return None
+
+
+def sit_down(page: Any, server: Running) -> Hands:
+    """From a set-up page to the board."""
+    page.get_by_role("button", name="Sit down and play").click()
+    page.wait_for_url("**/m/*")
+    return Hands(page, server)

@@ -1,0 +1,88 @@
+"""Games played through the page, from the first click to the result."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import Hands, sit_down
+from tests.server.conftest import Running
+from trilude.games import GAMES
+
+SHORTEST = {"trigon": {"players": "3"}, "trioker-quick": {"deals": "1"}}
+"""Options that make a game shorter to play through."""
+
+
+def play_out(hands: Hands, advised: bool) -> dict[str, Any]:
+    """Until the result; a person with advice soon wins, one without ends all games that must end."""
+    while True:
+        told = hands.await_turn()
+        if told["result"]:
+            return told
+        if told["choices"]:
+            hands.make(told, hands.advised(told) if advised else hands.choose(told))
+        hands.page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=len(told["moves"]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_against_the_computer_is_played_to_its_end_by_clicks(name: str, visit: Visit, server: Running) -> None:
+    page = visit(f"/new/{name}")
+    for option, value in SHORTEST.get(name, {}).items():
+        field = page.locator(f"#option-{option}")
+        if field.evaluate("it => it.tagName") == "SELECT":
+            index = [str(v) for v in _values(server, name, option)].index(value)
+            field.select_option(index=index)
+        else:
+            field.fill(value)
+    for level in page.locator('input[type="range"]').all():
+        level.fill("1")
+    hands = sit_down(page, server)
+    told = play_out(hands, advised=name == "triplex")
+    assert told["result"]["reason"]["en"] in page.locator(".bar .status").inner_text()
+    assert page.get_by_role("button", name="Rematch").is_visible()
+
+
+def _values(server: Running, name: str, option: str) -> list[Any]:
+    games = server.http.get("/api/games").json()
+    game = next(game for game in games if game["name"] == name)
+    return next(one["values"] for one in game["options"] if one["name"] == option)
+
+
+def test_a_rematch_is_played_with_swapped_seats(visit: Visit, server: Running) -> None:
+    page = visit("/new/triplex")
+    sit_down(page, server)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("link", name="To the rematch").click()
+    page.locator("li", has_text="Black").get_by_text("you").wait_for()
+    assert Hands(page, server).told["you"] == [1]
+
+
+def test_a_move_is_taken_back_and_the_past_is_looked_at(visit: Visit, server: Running) -> None:
+    page = visit("/new/triplex")
+    hands = sit_down(page, server)
+    hands.make(hands.told, ["g1", "e2"])
+    page.locator("aside ol li").nth(1).wait_for()
+    page.locator("aside ol button").first.click()
+    page.get_by_text("After move 1 of 2.").wait_for()
+    page.get_by_role("button", name="Now").click()
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_text("No move yet.").wait_for()
+
+
+def test_an_illegal_place_and_an_illegal_typed_move_say_why(visit: Visit, server: Running) -> None:
+    page = visit("/new/triplex")
+    hands = sit_down(page, server)
+    hands.pick_cell("d4")
+    page.get_by_text("Nothing of yours can move from d4.").wait_for()
+    hands.pick_cell("g1")
+    hands.pick_cell("a4")
+    page.get_by_text("g1 cannot go to a4.").wait_for()
+    page.get_by_label("Type a move").fill("g1-a4")
+    page.get_by_label("Type a move").press("Enter")
+    page.locator("aside .problem").wait_for()
+    assert hands.told["moves"] == []
+    page.get_by_label("Type a move").fill("g1-e2")
+    page.get_by_label("Type a move").press("Enter")
+    page.locator("aside ol li").first.wait_for()

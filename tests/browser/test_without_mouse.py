@@ -1,0 +1,126 @@
+"""The page for people without a mouse: keys, fingers, screen readers."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import Hands, sit_down
+from tests.browser.test_play import play_out
+from tests.server.conftest import Running
+from trilude.games import GAMES
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ["/", "/games", "/puzzles", "/nowhere", *(f"/{page}/{name}" for name in GAMES for page in ("new", "rules"))]
+
+
+class Keys(Hands):
+    """Plays with the keyboard alone."""
+
+    def pick_cell(self, cell: str) -> None:
+        if not self.page.evaluate("document.activeElement?.dataset?.cell !== undefined"):
+            self.page.locator('.board [tabindex="0"]').focus()
+        for _ in range(60):
+            here = self._middle("document.activeElement")
+            there = self._middle(f"document.querySelector('[data-cell=\"{cell}\"]')")
+            dx, dy = there[0] - here[0], there[1] - here[1]
+            if abs(dx) < 2 and abs(dy) < 2:
+                self.page.keyboard.press("Enter")
+                return
+            sideways = abs(dx) > abs(dy)
+            self.page.keyboard.press(
+                ("ArrowRight" if dx > 0 else "ArrowLeft") if sideways else ("ArrowDown" if dy > 0 else "ArrowUp")
+            )
+        raise AssertionError(f"the arrow keys do not lead to {cell}")
+
+    def pick_button(self, choice: str) -> None:
+        button = self.page.locator(f'[data-choice="{choice}"]')
+        if button.count():
+            button.press("Enter")
+
+    def _middle(self, element: str) -> list[float]:
+        box = f"const b = {element}.getBoundingClientRect()"
+        script = f"(() => {{ {box}; return [b.x + b.width / 2, b.y + b.height / 2] }})()"
+        middle: list[float] = self.page.evaluate(script)
+        return middle
+
+
+def test_a_whole_game_by_keyboard_with_every_move_announced(visit: Visit, server: Running) -> None:
+    page = visit("/new/triplex")
+    page.locator('input[type="range"]').fill("1")
+    page.get_by_role("button", name="Sit down and play").press("Enter")
+    page.wait_for_url("**/m/*")
+    hands = Keys(page, server)
+    hands.make(hands.told, ["g1", "e2"])
+    page.locator("aside ol li").nth(1).wait_for()
+    answer = hands.told["moves"][1]["text"]
+    assert page.locator('[role="status"].aloud').inner_text().startswith(f"Black: {answer}.")
+    told = play_out(hands, advised=True)
+    assert told["result"]["reason"]["en"] in page.locator('[role="status"].aloud').inner_text()
+
+
+def test_escape_lets_go_of_what_was_picked(visit: Visit, server: Running) -> None:
+    page = visit("/new/triplex")
+    hands = Keys(page, server) if page.url.count("/m/") else sit_down(page, server)
+    hands.pick_cell("g1")
+    page.locator(".board .chosen").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".board .chosen").wait_for(state="detached")
+
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_phone_asks_before_it_plays(visit: Visit, server: Running) -> None:
+    page = visit("/new/triplex", **PHONE)
+    hands = sit_down(page, server)
+    for cell in ("g1", "f2"):
+        page.locator(f'[data-cell="{cell}"]').tap()
+    assert hands.told["moves"] == []
+    page.locator('[data-cell="e2"]').tap()
+    page.get_by_role("button", name="Play △g1-e2").tap()
+    page.get_by_role("button", name="Moves").tap()
+    page.locator("aside ol li").nth(1).wait_for()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_wider_than_a_phone(path: str, visit: Visit) -> None:
+    page = visit(path, **PHONE)
+    page.locator("h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def violations(page: Any) -> list[str]:
+    """What axe-core calls serious or worse."""
+    page.evaluate(AXE.read_text("utf-8"))  # evaluated by the driver, so the page's policy does not forbid it
+    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm install in web/")
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_shuts_anybody_out(path: str, scheme: str, visit: Visit) -> None:
+    page = visit(path, color_scheme=scheme)
+    page.locator("h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_board_shuts_anybody_out(name: str, scheme: str, visit: Visit, server: Running) -> None:
+    page = visit(f"/new/{name}", color_scheme=scheme)
+    sit_down(page, server)
+    page.get_by_role("button", name="Settings").click()
+    assert violations(page) == []

@@ -1,0 +1,369 @@
+/** A board in use: what was picked so far, what may come next, what a piece in hand would look like where it is held. */
+import { t, say } from "../language";
+import type { BoardTold, Choices, ItemTold, MatchTold, PieceTold, Point, TurnTold } from "../messages";
+import { confirms } from "../settings.svelte";
+import { Field, pathBox } from "./geometry";
+import { DONE, Picking } from "./picking";
+
+/** Where moves go, and where choices come from that did not come with the match. */
+export interface Partner {
+  play(move: string): void;
+  ask(path: string[]): Promise<Choices>;
+  /** Nothing is at stake here, so that nobody is asked before a move is played. */
+  carefree?: boolean;
+}
+
+/** Something drawn on the board that does not lie there yet. */
+export interface Ghost {
+  key: string;
+  at: Point;
+  shape: string;
+  look: string;
+  marks: PieceTold["marks"];
+  state: "held" | "settled" | "wrong";
+}
+
+interface Aim {
+  cell: string;
+  turn: TurnTold | null;
+  fits: boolean;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export class Table {
+  told = $state.raw() as MatchTold;
+  board = $state.raw() as BoardTold;
+  picked = $state.raw<string[]>([]);
+  /** The turn of the piece in hand. */
+  turn = $state<string | null>(null);
+  /** Where the pointer is, in the board's units. */
+  pointer = $state.raw<Point | null>(null);
+  /** The cell that the keyboard is on, and whether it is in use. */
+  focus = $state("");
+  focused = $state(false);
+  /** A move that waits to be confirmed. */
+  pending = $state<string | null>(null);
+  /** A move that is on its way. */
+  sent = $state<string | null>(null);
+  /** Why something did not work. */
+  sentence = $state("");
+  /** Ids that a hint points at. */
+  hinted = $state.raw<ReadonlySet<string>>(NOTHING);
+
+  private picking = $state.raw(new Picking({}));
+  private learnt = $state(0);
+  private position = "";
+  private readonly turnOf = new Map<string, string>();
+
+  readonly field = $derived(new Field(this.board.cells));
+  readonly items = $derived(new Map(this.told.trays.flatMap((tray) => tray.items.map((item) => [item.id, item] as const))));
+  readonly onCell = $derived(byCell(this.told.pieces));
+  readonly mine = $derived(this.told.choices !== null && this.sent === null);
+
+  constructor(
+    told: MatchTold,
+    board: BoardTold,
+    private readonly partner: Partner,
+  ) {
+    this.show(told, board);
+  }
+
+  /** Shows what the server told; picks stay if the position is the same. */
+  show(told: MatchTold, board: BoardTold): void {
+    this.told = told;
+    this.board = board;
+    const position = [told.match, told.ply, told.to_move, told.choices !== null, ...told.moves.map((move) => move.text), ...told.pieces.map((piece) => piece.id + piece.cell)].join(" ");
+    if (position === this.position) return;
+    this.position = position;
+    this.picking = new Picking(told.choices ?? {});
+    this.sent = null;
+    this.hinted = NOTHING;
+    this.sentence = "";
+    this.restart();
+    if (!this.field.centres.has(this.focus)) this.focus = board.cells[Math.floor(board.cells.length / 2)]?.id ?? "";
+  }
+
+  restart(): void {
+    this.picked = [];
+    this.turn = null;
+    this.pending = null;
+  }
+
+  /** The server refused the move that was sent. */
+  refused(): void {
+    this.sent = null;
+    this.restart();
+  }
+
+  // --- what may be picked --------------------------------------------------------------------------------------------
+
+  private after(path: readonly string[]): Choices {
+    void this.learnt;
+    return this.picking.after(path) ?? {};
+  }
+
+  readonly choices = $derived(this.after(this.pending ? this.picked.slice(0, -1) : this.picked));
+
+  /** The item in hand, the last thing picked from a tray that has no cell yet. */
+  readonly inHand = $derived.by<ItemTold | null>(() => {
+    const path = this.pending ? this.beforePending : this.picked;
+    return this.items.get(path.at(-1) ?? "") ?? null;
+  });
+
+  /** The turns of the item in hand, where it is put down turned. */
+  readonly turns = $derived(this.inHand ? (this.board.turns[this.inHand.id] ?? []) : []);
+  readonly currentTurn = $derived(this.turns.find((turn) => turn.id === this.turn) ?? null);
+
+  /** Whether the piece in hand covers more than a cell; it is then drawn to the nearest place it fits. */
+  private readonly wide = $derived.by(() => {
+    if (!this.currentTurn) return false;
+    const box = pathBox(this.currentTurn.shape);
+    return box.width * box.height > 5 * this.field.pitch ** 2;
+  });
+
+  /** The cells that can be picked now; of a piece that turns, those where it fits as it is held. */
+  readonly places = $derived.by<ReadonlySet<string>>(() => {
+    if (!this.mine) return NOTHING;
+    const choices = this.turns.length && this.turn ? this.after([...this.hand, this.turn]) : this.choices;
+    return new Set(Object.keys(choices).filter((id) => this.field.centres.has(id)));
+  });
+
+  /** Cells where the piece in hand fits if it is turned. */
+  readonly otherPlaces = $derived.by<ReadonlySet<string>>(() => {
+    if (!this.mine || !this.turns.length) return NOTHING;
+    const all = this.turns.flatMap((turn) => Object.keys(this.after([...this.hand, turn.id])));
+    return new Set(all.filter((id) => !this.places.has(id) && this.field.centres.has(id)));
+  });
+
+  /** Choices that are neither on the board nor in a tray: buttons. */
+  readonly buttons = $derived.by(() => {
+    if (!this.mine || this.pending) return [];
+    const turnIds = new Set(this.turns.map((turn) => turn.id));
+    const ids = Object.keys(this.choices);
+    return ids.filter((id) => !this.field.centres.has(id) && !this.items.has(id) && !turnIds.has(id));
+  });
+
+  /** Items that can be picked, now or after taking back what was picked. */
+  readonly usable = $derived.by<ReadonlySet<string>>(() => {
+    if (!this.mine) return NOTHING;
+    const depths = [...this.picked.keys(), this.picked.length];
+    return new Set(depths.flatMap((depth) => Object.keys(this.after(this.picked.slice(0, depth)))).filter((id) => this.items.has(id)));
+  });
+
+  /** The picks up to the item in hand. */
+  private get hand(): string[] {
+    return this.pending ? this.beforePending : this.picked;
+  }
+
+  /** The picks without those that would put the piece down. */
+  private get beforePending(): string[] {
+    const last = this.picked.findLastIndex((id) => this.items.has(id));
+    return last < 0 ? this.picked.slice(0, -1) : this.picked.slice(0, last + 1);
+  }
+
+  // --- where the piece in hand would go ------------------------------------------------------------------------------
+
+  readonly hovered = $derived(this.pointer ? this.field.cellAt(this.pointer) : this.focused ? this.focus : null);
+
+  readonly aim = $derived.by<Aim | null>(() => {
+    const cell = this.hovered;
+    if (!cell || !this.mine || this.pending) return null;
+    const turn = this.currentTurn;
+    if (this.places.has(cell)) return { cell, turn, fits: true };
+    if (!this.inHand) return null;
+    if (this.wide) {
+      const near = this.pointer && this.field.nearest(this.pointer, this.places, 1.7 * this.field.pitch);
+      return near ? { cell: near, turn, fits: true } : { cell, turn, fits: false };
+    }
+    const fitting = this.fittingTurn(cell);
+    return { cell, turn: fitting ?? turn, fits: fitting !== null };
+  });
+
+  readonly ghosts = $derived.by<Ghost[]>(() => {
+    const ghosts: Ghost[] = [];
+    const turns = (item: ItemTold, id: string) => this.board.turns[item.id]?.find((turn) => turn.id === id) ?? null;
+    for (const [i, id] of this.picked.entries()) {
+      const item = this.items.get(id);
+      if (!item) continue;
+      const turn = turns(item, this.picked[i + 1] ?? "");
+      const cell = this.picked[turn ? i + 2 : i + 1] ?? "";
+      if (this.field.centres.has(cell)) ghosts.push(this.ghost(item, turn, cell, "settled"));
+    }
+    const aim = this.aim;
+    if (aim && this.inHand) ghosts.push(this.ghost(this.inHand, aim.turn, aim.cell, aim.fits ? "held" : "wrong"));
+    const carried = this.carried.at(-1);
+    const target = this.pending || this.sent ? this.picked.findLast((id) => this.field.centres.has(id)) : aim?.cell;
+    if (carried && target && target !== carried.cell) {
+      ghosts.push({ ...carried, key: "carried", at: this.field.centres.get(target)!, state: this.pending || this.sent ? "settled" : "held" });
+    }
+    return ghosts;
+  });
+
+  /** Pieces on the cell that a move starts from. */
+  readonly carried = $derived(this.picked.length && this.field.centres.has(this.picked[0]!) ? (this.onCell.get(this.picked[0]!) ?? []) : []);
+
+  private ghost(item: ItemTold, turn: TurnTold | null, cell: string, state: Ghost["state"]): Ghost {
+    const { shape, marks } = turn ?? item;
+    return { key: item.id, at: this.field.centres.get(cell)!, shape, look: item.look, marks, state };
+  }
+
+  /** The first turn, clockwise from the present one, in which the piece in hand fits on a cell. */
+  private fittingTurn(cell: string): TurnTold | null {
+    const byId = new Map(this.turns.map((turn) => [turn.id, turn]));
+    const order: TurnTold[] = [];
+    for (let turn = this.currentTurn ?? undefined; turn && !order.includes(turn); turn = byId.get(turn.rotated)) order.push(turn);
+    const all = [...order, ...this.turns.filter((turn) => !order.includes(turn))];
+    return all.find((turn) => cell in this.after([...this.hand, turn.id])) ?? null;
+  }
+
+  // --- what a person does --------------------------------------------------------------------------------------------
+
+  /** Picks a cell that was clicked or on which Enter was pressed, or says why not. */
+  async pickCell(cell: string): Promise<void> {
+    this.sentence = "";
+    if (!this.mine) return this.explain(cell);
+    if (this.pending && cell === this.picked.at(-1)) return this.confirm();
+    const aim = this.aim;
+    if (aim?.fits && aim.turn && this.inHand && (aim.cell === cell || this.wide)) {
+      this.setTurn(aim.turn.id);
+      return this.settle([...this.hand, aim.turn.id, aim.cell]);
+    }
+    if (!(await this.pick(cell))) this.explain(cell);
+  }
+
+  /** Picks an item of a tray; the one in hand is turned instead. */
+  async pickItem(id: string): Promise<void> {
+    this.sentence = "";
+    if (!this.mine) return this.explain("");
+    if (this.inHand?.id === id) return this.turns.length ? this.rotate(1) : this.back();
+    if (!(await this.pick(id))) this.sentence = t("cannotUse", { item: say(this.items.get(id)!.name) });
+  }
+
+  /** Picks a thing, if need be after taking back later picks; a thing that was picked before is let go. */
+  async pick(id: string): Promise<boolean> {
+    const before = this.picked.indexOf(id);
+    if (before >= 0) {
+      const item = this.picked.slice(0, before).findLastIndex((other) => this.items.has(other));
+      this.picked = this.picked.slice(0, this.field.centres.has(id) && item >= 0 ? item : before);
+      this.pending = null;
+      return true;
+    }
+    for (let depth = this.picked.length; depth >= 0; depth--) {
+      const path = this.picked.slice(0, depth);
+      if (id in this.after(path)) {
+        await this.settle([...path, id]);
+        return true;
+      }
+      if (this.turn && this.turn in this.after(path) && id in this.after([...path, this.turn])) {
+        await this.settle([...path, this.turn, id]);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  back(): void {
+    this.sentence = "";
+    if (this.pending) this.picked = this.beforePending;
+    else {
+      const cell = this.field.centres.has(this.picked.at(-1) ?? "");
+      const item = this.picked.findLastIndex((id) => this.items.has(id));
+      this.picked = this.picked.slice(0, cell && item >= 0 ? item : -1);
+    }
+    this.pending = null;
+  }
+
+  confirm(): void {
+    if (this.pending) this.send(this.pending);
+  }
+
+  rotate(steps: 1 | -1): void {
+    const turn = this.currentTurn;
+    if (!turn) return;
+    this.retake(steps > 0 ? turn.rotated : (this.turns.find((other) => other.rotated === turn.id)?.id ?? turn.id));
+  }
+
+  flip(): void {
+    if (this.currentTurn) this.retake(this.currentTurn.flipped);
+  }
+
+  /** Lights up what makes a move, as far as it is known. */
+  hintAt(move: string): void {
+    this.hinted = new Set(this.picking.pathOf(move) ?? []);
+  }
+
+  /** Holds the piece another way; one that waits to be confirmed stays on its cell if it fits there. */
+  private retake(turn: string): void {
+    const cell = this.pending ? this.picked.at(-1)! : null;
+    const hand = this.hand;
+    this.setTurn(turn);
+    if (!cell) return;
+    this.pending = null;
+    this.picked = hand;
+    if (cell in this.after([...hand, turn])) void this.settle([...hand, turn, cell]);
+    else this.focus = cell;
+  }
+
+  private setTurn(turn: string): void {
+    this.turn = turn;
+    if (this.inHand) this.turnOf.set(this.inHand.id, turn);
+  }
+
+  private async settle(path: string[]): Promise<void> {
+    this.pending = null;
+    this.picked = path;
+    const move = this.picking.move(path);
+    if (move !== null) {
+      const byButton = path.at(-1)! in this.told.names;
+      if (byButton || this.partner.carefree || !confirms()) this.send(move);
+      else this.pending = move;
+      return;
+    }
+    if (this.picking.after(path) === null) {
+      const picking = this.picking;
+      picking.learn(path, await this.partner.ask(path));
+      this.learnt++;
+      if (picking !== this.picking || path !== this.picked) return;
+    }
+    this.takeTurn();
+    const [only, ...others] = Object.keys(this.choices);
+    if (only && !others.length && only !== DONE && this.buttons.includes(only)) await this.settle([...path, only]);
+  }
+
+  /** A piece that was just picked up is held as it was held before, or so that it fits somewhere. */
+  private takeTurn(): void {
+    if (!this.inHand || !this.turns.length) return;
+    const ids = this.turns.map((turn) => turn.id);
+    const kept = this.turnOf.get(this.inHand.id);
+    const drawn = this.turns.find((turn) => turn.shape === this.inHand?.shape)?.id;
+    const wanted = [kept, drawn, ...ids].filter((id): id is string => id !== undefined);
+    this.turn = wanted.find((id) => id in this.choices) ?? wanted[0] ?? null;
+  }
+
+  private send(move: string): void {
+    this.pending = null;
+    this.sent = move;
+    this.partner.play(move);
+  }
+
+  private explain(cell: string): void {
+    const { told } = this;
+    if (told.result) this.sentence = t("gameIsOver");
+    else if (this.sent) return;
+    else if (!told.you.length && told.match) this.sentence = t("watching");
+    else if (!this.mine && told.to_move !== null && told.seats[told.to_move]) this.sentence = t("notYourTurn", { seat: say(told.seats[told.to_move]!.name) });
+    else if (this.inHand) {
+      const phrase = this.otherPlaces.has(cell) ? "fitsTurned" : "doesNotFit";
+      this.sentence = t(phrase, { item: say(this.inHand.name), cell });
+    } else if (this.picked.length) this.sentence = t("cannotReach", { from: this.picked[0]!, cell });
+    else if (this.usable.size) this.sentence = t("pickFirst");
+    else this.sentence = t("nothingThere", { cell });
+  }
+}
+
+function byCell(pieces: readonly PieceTold[]): Map<string, PieceTold[]> {
+  const groups = new Map<string, PieceTold[]>();
+  for (const piece of pieces) groups.set(piece.cell, [...(groups.get(piece.cell) ?? []), piece]);
+  return groups;
+}

@@ -1,0 +1,8 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./style/house.css";
+import "./style/board.css";
+import "./style/games.css";
+
+const target = document.getElementById("page");
+if (target) mount(App, { target });

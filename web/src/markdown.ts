@@ -1,0 +1,75 @@
+/** Markdown as far as the rules use it: headings, paragraphs, lists, tables, bold, italic, code. It becomes a tree that
+ * the page draws itself, so nothing in a text can become markup. */
+
+export type Span =
+  | { kind: "text"; text: string }
+  | { kind: "code"; text: string }
+  | { kind: "bold"; spans: Span[] }
+  | { kind: "italic"; spans: Span[] };
+
+export type Block =
+  | { kind: "heading"; level: number; spans: Span[] }
+  | { kind: "paragraph"; spans: Span[] }
+  | { kind: "list"; ordered: boolean; items: Span[][] }
+  | { kind: "table"; head: Span[][]; rows: Span[][][] };
+
+const INLINE = /`([^`]+)`|\*\*([^*]+(?:\*[^*]+\*[^*]*)*)\*\*|\*([^*]+)\*/;
+
+export function spansOf(text: string): Span[] {
+  const found = INLINE.exec(text);
+  if (!found) return text ? [{ kind: "text", text }] : [];
+  const [whole, code, bold, italic] = found;
+  const before = text.slice(0, found.index);
+  const middle: Span =
+    code !== undefined ? { kind: "code", text: code } : { kind: bold !== undefined ? "bold" : "italic", spans: spansOf(bold ?? italic ?? "") };
+  return [...(before ? [{ kind: "text" as const, text: before }] : []), middle, ...spansOf(text.slice(found.index + whole.length))];
+}
+
+const HEADING = /^(#{1,4})\s+(.*)$/;
+const ITEM = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/;
+const ROW = /^\s*\|(.*)\|\s*$/;
+const RULE = /^[\s|:-]+$/;
+
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  const close = () => {
+    if (paragraph.length) blocks.push({ kind: "paragraph", spans: spansOf(paragraph.join(" ")) });
+    paragraph = [];
+  };
+  const lines = markdown.split(/\r?\n/);
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    const heading = HEADING.exec(line);
+    const item = ITEM.exec(line);
+    if (heading) {
+      close();
+      blocks.push({ kind: "heading", level: heading[1]!.length, spans: spansOf(heading[2]!) });
+    } else if (item && (paragraph.length === 0 || item[1] === undefined || item[1] === "1")) {
+      close();
+      const items: string[] = [];
+      for (let next: RegExpExecArray | null = item; ; next = ITEM.exec(lines[i]!)) {
+        if (next) items.push(next[2]!);
+        else items[items.length - 1] += ` ${lines[i]!.trim()}`;
+        const after = lines[i + 1];
+        if (after === undefined || !(ITEM.test(after) || /^\s+\S/.test(after))) break;
+        i++;
+      }
+      blocks.push({ kind: "list", ordered: item[1] !== undefined, items: items.map(spansOf) });
+    } else if (ROW.test(line) && RULE.test(lines[i + 1] ?? "") && (lines[i + 1] ?? "").includes("-")) {
+      close();
+      const head = cells(line);
+      const rows: Span[][][] = [];
+      for (i += 2; ROW.test(lines[i] ?? ""); i++) rows.push(cells(lines[i]!));
+      i--;
+      blocks.push({ kind: "table", head, rows });
+    } else if (line.trim()) paragraph.push(line.trim());
+    else close();
+  }
+  close();
+  return blocks;
+}
+
+function cells(line: string): Span[][] {
+  return ROW.exec(line)![1]!.split("|").map((cell) => spansOf(cell.trim()));
+}

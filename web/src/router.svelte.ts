@@ -1,0 +1,64 @@
+/** Which page is open: read from the address, changed by links. */
+
+export type Route =
+  | { page: "cupboard" }
+  | { page: "setup"; game: string }
+  | { page: "match"; match: string }
+  | { page: "puzzles" }
+  | { page: "puzzle"; puzzle: string }
+  | { page: "rules"; game: string }
+  | { page: "games" }
+  | { page: "lost" };
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+export function routeOf(path: string): Route {
+  const [first, second, ...more] = path.split("/").filter(Boolean).map(decoded);
+  if (more.length || second === null) return { page: "lost" };
+  if (first === undefined) return { page: "cupboard" };
+  if (second === undefined) {
+    if (first === "puzzles") return { page: "puzzles" };
+    return first === "games" ? { page: "games" } : { page: "lost" };
+  }
+  if (first === "new") return { page: "setup", game: second };
+  if (first === "m") return { page: "match", match: second };
+  if (first === "puzzles") return { page: "puzzle", puzzle: second };
+  return first === "rules" ? { page: "rules", game: second } : { page: "lost" };
+}
+
+class Address {
+  path = $state(globalThis.location?.pathname ?? "/");
+  route = $derived(routeOf(this.path));
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.path = location.pathname;
+    scrollTo(0, 0);
+  }
+
+  /** Follows the back button, and clicks on links into this page. */
+  follow(): () => void {
+    const back = () => (this.path = location.pathname);
+    const click = (event: MouseEvent) => {
+      const link = (event.target as Element).closest("a");
+      if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+      if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.hash) return;
+      event.preventDefault();
+      this.go(link.pathname);
+    };
+    addEventListener("popstate", back);
+    document.addEventListener("click", click);
+    return () => {
+      removeEventListener("popstate", back);
+      document.removeEventListener("click", click);
+    };
+  }
+}
+
+export const address = new Address();
