@@ -102,10 +102,11 @@ def player_of_level(game: Game, level: int, seed: int = 0, threads: int = 1) -> 
 def _unknown(name: str) -> BadPlayer:
     return BadPlayer(
         Text(
-            "There is no player {name}: say random, level:1 to level:9, mcts:2000 (simulations) or mcts:1.5s (time).",
-            "Il n'y a pas de joueur {name} : dites random, level:1 à level:9, mcts:2000 (simulations) ou mcts:1.5s"
-            " (secondes).",
-        ).fill(name=name)
+            "There is no player {name}: say level:1 to level:9, mcts:2000 (simulations), mcts:1.5s (time), or one of"
+            " {kinds}.",
+            "Il n'y a pas de joueur {name} : dites level:1 à level:9, mcts:2000 (simulations), mcts:1.5s (secondes), ou"
+            " {kinds}.",
+        ).fill(name=name, kinds=", ".join(sorted(MAKERS)))
     )
 
 
