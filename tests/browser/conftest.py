@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,15 @@ from trilude.server.app import pages_folder
 playwright = pytest.importorskip("playwright.sync_api")
 
 CHROMIUM = os.environ.get("TRILUDE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+HERE = Path(__file__).parent
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The first of these tests may have to wait until every game is compiled."""
+    for item in items:
+        if item.path.parent == HERE:
+            item.add_marker(pytest.mark.timeout(900))
 
 
 @pytest.fixture(scope="session")

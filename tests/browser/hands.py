@@ -46,7 +46,7 @@ class Hands:
         answer = self.server.http.post(
             f"/api/matches/{self.match}/acts", json={"act": "hint"}, headers=self._bearer()
         ).json()
-        return _way(told["choices"], answer["move"]) or self.choose(told)
+        return way_to(told["choices"], answer["move"]) or self.choose(told)
 
     def make(self, told: dict[str, Any], path: list[str]) -> None:
         """Pick one thing after another; what the page picks by itself is left to it."""
@@ -77,7 +77,9 @@ class Hands:
 
     def turn(self, item: str, turn: str) -> None:
         """Turn the piece in hand, and flip it where turning does not help."""
-        held = self.page.locator(f'[data-item="{item}"]')
+        held = self.page.locator(f'[data-item="{item}"][data-turn]')
+        held.wait_for()
+        self.page.wait_for_function("!document.querySelector('.board.asking')")
         for _ in range(2):
             for _ in range(12):
                 if held.get_attribute("data-turn") == turn:
@@ -97,11 +99,12 @@ class Hands:
         return {"Authorization": "Bearer " + ",".join(self.tokens)}
 
 
-def _way(choices: dict[str, Any], move: str) -> list[str] | None:
+def way_to(choices: dict[str, Any], move: str) -> list[str] | None:
+    """The picks that make a move, as far as they are known."""
     for thing, choice in choices.items():
         if choice["move"] == move:
             return [thing]
-        rest = choice["next"] and _way(choice["next"], move)
+        rest = choice["next"] and way_to(choice["next"], move)
         if rest:
             return [thing, *rest]
     return None

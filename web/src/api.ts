@@ -565,6 +565,13 @@ export interface components {
             to_move: number | null;
             /** Trays */
             trays: components["schemas"]["TrayTold"][];
+            /**
+             * Turns
+             * @default {}
+             */
+            turns: {
+                [key: string]: components["schemas"]["TurnTold"][];
+            };
             /** Watching */
             watching: number;
             /** You */
@@ -637,6 +644,11 @@ export interface components {
             ];
             /** Cell */
             cell: string;
+            /**
+             * Cells
+             * @default []
+             */
+            cells: string[];
             /** Glyph */
             glyph: string;
             /** Id */

@@ -50,6 +50,16 @@ export interface Look {
   game: string;
   options: Record<string, Value>;
   moves: string[];
+  /** How it was dealt, where that is known. */
+  seed?: number;
+}
+
+/** The deal and the moves of a record without variations. */
+export function readRecord(text: string): Pick<Look, "seed" | "moves"> {
+  const [headers = "", ...body] = text.split("\n\n");
+  const seed = /^\[Seed "(\d+)"\]$/m.exec(headers)?.[1];
+  const moves = [...body.join(" ").replace(/\{[^}]*\}/g, " ").matchAll(/\d+\.\s+(\S+)/g)].map((found) => found[1]!);
+  return seed ? { seed: Number(seed), moves } : { moves };
 }
 
 const boards = new Map<string, Promise<BoardTold>>();
@@ -69,6 +79,12 @@ export const server = {
   puzzleHelp: (id: string, asked: PuzzleAsked) => ask<HelpTold>(`/api/puzzles/${encodeURIComponent(id)}/help`, asked),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
+  /** How a match was dealt and played, from its record; of games with secrets that is open when they are over. */
+  async record(match: string): Promise<Pick<Look, "seed" | "moves">> {
+    const answer = await fetch(`/api/matches/${encodeURIComponent(match)}/record`).catch(() => null);
+    if (!answer?.ok) throw new Refused(catalogue.unreachable, answer?.status ?? 0);
+    return readRecord(await answer.text());
+  },
   choices: (match: string, path: string[], tokens: string[]) => {
     const query = path.map((id) => `path=${encodeURIComponent(id)}`).join("&");
     return ask<ChoicesTold>(`/api/matches/${encodeURIComponent(match)}/choices?${query}`, undefined, tokens);

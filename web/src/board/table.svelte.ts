@@ -46,6 +46,8 @@ export class Table {
   pending = $state<string | null>(null);
   /** A move that is on its way. */
   sent = $state<string | null>(null);
+  /** Whether the server is being asked what may come next. */
+  asking = $state(false);
   /** Why something did not work. */
   sentence = $state("");
   /** Ids that a hint points at. */
@@ -112,7 +114,7 @@ export class Table {
   });
 
   /** The turns of the item in hand, where it is put down turned. */
-  readonly turns = $derived(this.inHand ? (this.board.turns[this.inHand.id] ?? []) : []);
+  readonly turns = $derived(this.inHand ? this.turnsOf(this.inHand) : []);
   readonly currentTurn = $derived(this.turns.find((turn) => turn.id === this.turn) ?? null);
 
   /** Whether the piece in hand covers more than a cell; it is then drawn to the nearest place it fits. */
@@ -182,11 +184,10 @@ export class Table {
 
   readonly ghosts = $derived.by<Ghost[]>(() => {
     const ghosts: Ghost[] = [];
-    const turns = (item: ItemTold, id: string) => this.board.turns[item.id]?.find((turn) => turn.id === id) ?? null;
     for (const [i, id] of this.picked.entries()) {
       const item = this.items.get(id);
       if (!item) continue;
-      const turn = turns(item, this.picked[i + 1] ?? "");
+      const turn = this.turnsOf(item).find((one) => one.id === this.picked[i + 1]) ?? null;
       const cell = this.picked[turn ? i + 2 : i + 1] ?? "";
       if (this.field.centres.has(cell)) ghosts.push(this.ghost(item, turn, cell, "settled"));
     }
@@ -202,6 +203,11 @@ export class Table {
 
   /** Pieces on the cell that a move starts from. */
   readonly carried = $derived(this.picked.length && this.field.centres.has(this.picked[0]!) ? (this.onCell.get(this.picked[0]!) ?? []) : []);
+
+  /** The turns of pieces that can be drawn later come with the match, all others with the board. */
+  private turnsOf(item: ItemTold): TurnTold[] {
+    return this.told.turns[item.id] ?? this.board.turns[item.id] ?? [];
+  }
 
   private ghost(item: ItemTold, turn: TurnTold | null, cell: string, state: Ghost["state"]): Ghost {
     const { shape, marks } = turn ?? item;
@@ -322,7 +328,17 @@ export class Table {
     }
     if (this.picking.after(path) === null) {
       const picking = this.picking;
-      picking.learn(path, await this.partner.ask(path));
+      this.takeTurn();
+      this.asking = true;
+      try {
+        picking.learn(path, await this.partner.ask(path));
+      } catch {
+        this.sentence = t("unreachable");
+        this.picked = path.slice(0, -1);
+        return;
+      } finally {
+        this.asking = false;
+      }
       this.learnt++;
       if (picking !== this.picking || path !== this.picked) return;
     }
@@ -364,6 +380,8 @@ export class Table {
 
 function byCell(pieces: readonly PieceTold[]): Map<string, PieceTold[]> {
   const groups = new Map<string, PieceTold[]>();
-  for (const piece of pieces) groups.set(piece.cell, [...(groups.get(piece.cell) ?? []), piece]);
+  for (const piece of pieces) {
+    for (const cell of piece.cells.length ? piece.cells : [piece.cell]) groups.set(cell, [...(groups.get(cell) ?? []), piece]);
+  }
   return groups;
 }
