@@ -7,12 +7,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint test-pages golden pages bench clean
+.PHONY: play test lint test-pages browser golden pages bench clean
 
 play: .venv/ready pages
 	$(BIN)/trilude
 
-test: .venv/tested lint pages test-pages
+test: .venv/tested lint pages test-pages browser
 	$(BIN)/python -m pytest
 
 lint: .venv/tested
@@ -61,6 +61,13 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 
 test-pages: web/node_modules/.ready
 	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm run --silent test; fi
+
+# Tests in a browser need the system's Chromium; where it cannot be installed they are skipped, and this says so.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || test -n "$$TRILUDE_CHROMIUM" || \
+		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Installing Chromium for the tests …" && \
+			apt-get update -qq >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
+		echo "There is no Chromium, so the tests in a browser are skipped; install it (Debian: apt install chromium)."
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache web/node_modules web/dist

@@ -35,9 +35,10 @@ def plies_a_second(game: Game, options: dict[str, Any]) -> float:
 
 
 def simulations_a_second(options: dict[str, Any]) -> float:
-    """Information-set search at the second move of a game."""
-    start = Position.start(QUICK, QUICK.choose(options), 1)
-    position = start.play(start.legal_moves[0])
+    """Information-set search early in a game."""
+    position = Position.start(QUICK, QUICK.choose(options), 1)
+    while position.ply < 2 or len(position.legal_moves) < 4:
+        position = position.play(position.legal_moves[0])
     view = position.view(position.to_move or 0)
     find_player(QUICK, "mcts:300").choose(view)
     choices = [find_player(QUICK, "mcts:10000", seed=seed).choose(view) for seed in range(3)]
@@ -45,12 +46,12 @@ def simulations_a_second(options: dict[str, Any]) -> float:
 
 
 def late_position(chance: Generator, hatched: bool, each: int) -> Position:
-    """A position of a random game in which nobody has more than so many pieces left."""
+    """A position of a random game in which nobody has more than so many pieces left, and the mover a choice."""
     while True:
         position = Position.start(CHAMPIONS, CHAMPIONS.choose({"hatched": hatched}), 0)
         while not position.is_over and 12 - min(position.scores) > each:
             position = position.play(position.legal_moves[draw_below(chance, len(position.legal_moves))].id)
-        if not position.is_over:
+        if len(position.legal_moves) > 1:
             return position
 
 

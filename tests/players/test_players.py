@@ -12,9 +12,17 @@ from trilude.players.mcts import Budget, MctsPlayer
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
 
+def first_decision(game: Game) -> Position:
+    """The first position in which there is anything to decide."""
+    position = Position.start(game, game.choose({}), 3)
+    while len(position.legal_moves) == 1:
+        position = position.play(position.legal_moves[0])
+    return position
+
+
 @every_game
 def test_the_same_seed_gives_the_same_choice(game: Game) -> None:
-    start = Position.start(game, game.choose({}), 3)
+    start = first_decision(game)
     view = start.view(start.to_move or 0)
     choices = [MctsPlayer(game, Budget(300), threads=threads, seed=5).choose(view) for threads in (1, 1, 2, 2)]
     assert choices[0].candidates == choices[1].candidates
@@ -24,7 +32,7 @@ def test_the_same_seed_gives_the_same_choice(game: Game) -> None:
 
 @every_game
 def test_a_choice_tells_its_reasons(game: Game) -> None:
-    start = Position.start(game, game.choose({}), 3)
+    start = first_decision(game)
     seat = start.to_move or 0
     choice = MctsPlayer(game, Budget(400), seed=1).choose(start.view(seat))
     assert choice.move in start.legal_moves

@@ -181,6 +181,12 @@ class LegalMoves(Sequence[Move]):
         self.ids = frozenset(ids.tolist())
         """The moves' integers."""
 
+    @property
+    def numbers(self) -> list[int]:
+        """The moves' integers, in the rules' order."""
+        numbers: list[int] = self._ids.tolist()
+        return numbers
+
     @overload
     def __getitem__(self, index: int) -> Move: ...
     @overload

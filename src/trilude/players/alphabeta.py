@@ -40,6 +40,8 @@ REMEMBERED = 1 << 20
 """Positions that a player remembers: 24 bytes each."""
 
 NO_LIMIT = 1 << 62
+FORCED = 20_000
+"""Positions looked at where there is one move only."""
 
 
 class AlphaBetaPlayer:
@@ -74,6 +76,8 @@ class AlphaBetaPlayer:
         best = np.zeros(len(moves), np.int64)
         tally = np.zeros(4, np.int64)
         tally[LIMIT] = NO_LIMIT if self.budget.simulations is None else self.budget.simulations
+        if len(moves) == 1:  # nothing to decide: just enough to say what to expect
+            tally[LIMIT] = min(int(tally[LIMIT]), FORCED)
         solved = False
         with _stopping(tally, self.budget.seconds):
             for depth in range(1, self.game.longest + 1):

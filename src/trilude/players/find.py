@@ -1,4 +1,4 @@
-"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `level:5`."""
+"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `wide:…`, `gtp:…`, `level:5`."""
 
 import json
 from collections.abc import Callable
@@ -102,10 +102,11 @@ def player_of_level(game: Game, level: int, seed: int = 0, threads: int = 1) -> 
 def _unknown(name: str) -> BadPlayer:
     return BadPlayer(
         Text(
-            "There is no player {name}: say random, level:1 to level:9, mcts:2000 (simulations) or mcts:1.5s (time).",
-            "Il n'y a pas de joueur {name} : dites random, level:1 à level:9, mcts:2000 (simulations) ou mcts:1.5s"
-            " (secondes).",
-        ).fill(name=name)
+            "There is no player {name}: say level:1 to level:9, mcts:2000 (simulations), mcts:1.5s (time), or one of"
+            " {kinds}.",
+            "Il n'y a pas de joueur {name} : dites level:1 à level:9, mcts:2000 (simulations), mcts:1.5s (secondes), ou"
+            " {kinds}.",
+        ).fill(name=name, kinds=", ".join(sorted(MAKERS)))
     )
 
 
@@ -118,8 +119,8 @@ def read_budget(name: str, detail: str) -> Budget:
     if not (budget.simulations or 0) > 0 and not (budget.seconds or 0) > 0:
         raise BadPlayer(
             Text(
-                "{name} says no thinking time: write mcts:2000 for simulations or mcts:1.5s for seconds.",
-                "{name} ne dit pas combien réfléchir : écrivez mcts:2000 (simulations) ou mcts:1.5s (secondes).",
-            ).fill(name=name)
+                "{name} says no thinking time: write {kind}:2000 for simulations or {kind}:1.5s for seconds.",
+                "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations) ou {kind}:1.5s (secondes).",
+            ).fill(name=name, kind=name.partition(":")[0])
         )
     return budget

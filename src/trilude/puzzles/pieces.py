@@ -6,10 +6,11 @@ that takes any value. A kind is a piece's place in KINDS.
 """
 
 from collections import Counter
-from itertools import product
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
+from trilude.games.trioker import pieces as trioker_pieces
+from trilude.games.trioker.pieces import BLACK as BLACK_CORNER
 
 VALUES = 4
 BLACK = 4
@@ -21,12 +22,13 @@ def smallest_rotation(corners: tuple[int, ...]) -> tuple[int, ...]:
     return min(corners[turn:] + corners[:turn] for turn in range(3))
 
 
-PIECES = tuple(sorted({smallest_rotation(corners) for corners in product(range(VALUES), repeat=3)}))
-"""The 24 pieces without the Joker."""
+KINDS = tuple(
+    tuple(BLACK if corner == BLACK_CORNER else int(corner) for corner in name) for name in trioker_pieces.NAMES
+)
+JOKER = trioker_pieces.JOKER
 
-JOKER_CORNERS = (2, 3, BLACK)
-KINDS = (*PIECES, JOKER_CORNERS)
-JOKER = len(PIECES)
+PIECES = KINDS[:JOKER]
+"""The 24 pieces without the Joker."""
 
 NAMES = (*("".join(map(str, corners)) for corners in PIECES), "joker")
 

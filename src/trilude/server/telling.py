@@ -32,7 +32,7 @@ from trilude.server.messages import (
     Words,
 )
 
-MANY_MOVES = 1500
+MANY_MOVES = 400
 """With more legal moves than this only the first picks are sent; the others are asked for."""
 
 
@@ -264,22 +264,24 @@ def first_choices(look: Look) -> dict[str, ChoiceTold]:
 
 def choices_after(look: Look, picked: tuple[str, ...]) -> dict[str, ChoiceTold]:
     """What may be picked after some picks; with all that follows, unless that is too much."""
-    scene = look.game.scene
+    depth, paths = len(picked), look.game.scene.paths
     fitting = [
         (path, move)
-        for move in look.legal_moves
-        for path in scene.paths(look, move.id)
-        if path[: len(picked)] == picked and len(path) > len(picked)
+        for move in look.legal_moves.numbers
+        for path in paths(look, move)
+        if path[:depth] == picked and len(path) > depth
     ]
     if len(fitting) > MANY_MOVES:
-        settled = {path[len(picked)]: move.text for path, move in fitting if len(path) == len(picked) + 1}
-        return {path[len(picked)]: ChoiceTold(move=settled.get(path[len(picked)])) for path, _ in fitting}
+        settled = {path[depth]: look.name_move(move).text for path, move in fitting if len(path) == depth + 1}
+        return {
+            thing: ChoiceTold(move=settled.get(thing)) for thing in dict.fromkeys(path[depth] for path, _ in fitting)
+        }
     tree: Tree = {}
     for path, move in fitting:
         branch = tree
-        for thing in path[len(picked) : -1]:
+        for thing in path[depth:-1]:
             branch = branch.setdefault(thing, {})
-        branch[path[-1]] = move.text
+        branch[path[-1]] = look.name_move(move).text
     return _tell_tree(tree)
 
 

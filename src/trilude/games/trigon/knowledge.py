@@ -23,6 +23,9 @@ from trilude.games.trigon.rules import (
 EXPLORATION, PLAYOUT = 0.3, 88
 """What a plain search does best with."""
 
+OPEN_SIZES = 2
+"""The phase from which on playouts weigh small pieces against large ones."""
+
 
 @kernel
 def acting(tables: np.record, position: np.record) -> int:
@@ -121,10 +124,14 @@ def weigh_moves(tables: np.record, position: np.record, moves: Moves, weights: N
 
 @kernel
 def playout_choice(tables: np.record, position: np.record, colour: int, generator: Generator, found: Moves) -> int:
-    """The best of a few random placements of the largest size that can be placed, or -1; `found` is room for words."""
+    """The best of a few random placements, or -1; `found` is room for words.
+
+    While the game is young they are drawn from the largest pieces that can be placed, later from all.
+    """
     free, may, touch = position.free, position.may[colour], position.touch[colour]
+    phase = phase_of(position, colour)
     word = 0
-    for size in range(6, 0, -1):
+    for size in range(6 if phase < OPEN_SIZES else 1, 0, -1):
         words, total = 0, 0
         for w in range(word, int(tables.size_end[size])):
             here = free[w] & may[w] & touch[w]
@@ -133,22 +140,29 @@ def playout_choice(tables: np.record, position: np.record, colour: int, generato
                 words += 1
                 total += count_bits(here)
         if total:
-            return pick(tables, position, colour, generator, found, words, total)
+            return pick(tables, position, colour, phase, generator, found, words, total)
         word = int(tables.size_end[size])
     return -1
 
 
 @kernel
 def pick(
-    tables: np.record, position: np.record, colour: int, generator: Generator, found: Moves, words: int, total: int
+    tables: np.record,
+    position: np.record,
+    colour: int,
+    phase: int,
+    generator: Generator,
+    found: Moves,
+    words: int,
+    total: int,
 ) -> int:
     """Draw a few of the placements in some words of a set and return the one that looks best."""
     free, may, touch = position.free, position.may[colour], position.touch[colour]
     side = friends(position, colour)
     mates, foes = side & ~(1 << colour), 0b1111 & ~side
     best, best_judged = -1, -1e9
-    weights = tables.playout[phase_of(position, colour)]
-    rivals = min(int(tables.rivals), total)
+    weights = tables.playout[phase]
+    rivals = min(int(tables.rivals[phase]), total)
     for _ in range(rivals):
         w = int(found[draw_below(generator, words)])
         here = int(free[w] & may[w] & touch[w])

@@ -71,7 +71,7 @@ TABLES = np.dtype(
                 ("piece_size", np.uint8, (PIECE_COUNT,)),
                 ("weights", np.float64, (PHASES, FEATURES)),  # what a player makes of it: see tuning.json
                 ("playout", np.float64, (PHASES, FEATURES)),
-                ("rivals", np.int64),
+                ("rivals", np.int64, (PHASES,)),
                 ("clarity", np.float64),
                 ("margin", np.float64),
             ],

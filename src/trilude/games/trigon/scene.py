@@ -181,7 +181,16 @@ def _notes(look: Look) -> tuple[Text, ...]:
 
 def paths(look: Look, move: int) -> tuple[Path, ...]:
     """Piece, turn and anchor cell."""
+    name, turn, anchor = _picks()[move]
+    return ((f"{LOOKS[int(look.record.turn)]}-{name}", turn, anchor),)
+
+
+@cache
+def _picks() -> list[tuple[str, str, str]]:
+    """For every placement the piece, turn and anchor cell that are picked; pages ask for thousands at a time."""
     board = tables()
-    name = NAMES[int(board.piece[move])]
-    colour = LOOKS[int(look.record.turn)]
-    return ((f"{colour}-{name}", f"{name}/{int(board.turn[move])}", BOARD.names[int(board.anchor[move])]),)
+    pieces, turns, anchors = board.piece.tolist(), board.turn.tolist(), board.anchor.tolist()
+    return [
+        (NAMES[piece], f"{NAMES[piece]}/{turn}", BOARD.names[anchor])
+        for piece, turn, anchor in zip(pieces, turns, anchors, strict=True)
+    ]

@@ -5,11 +5,11 @@ from trilude.contract.scene import Item, Mark, Piece, Turn
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_TEXTS, turned
 
-INSET, VALUES_AT = 0.94, 0.56
+INSET, VALUES_AT = 0.94, 0.5
 """How far from the middle a piece's corners and its values lie, as parts of the way to the cell's corners."""
 
-CHARACTERS = (4.0, 3 / HEIGHT)
-"""Columns and lines of a terminal for one unit: three corner values and a space, three lines for a row."""
+CHARACTERS = (4.0, 2 / HEIGHT)
+"""Columns and lines of a terminal for one unit: three corner values and a space, two lines for a row."""
 
 UP = ((0.0, -2 * HEIGHT / 3), (-1.0, HEIGHT / 3), (1.0, HEIGHT / 3))
 DOWN = ((-1.0, -HEIGHT / 3), (0.0, 2 * HEIGHT / 3), (1.0, -HEIGHT / 3))

@@ -39,6 +39,9 @@ POINTS = tuple(sum(int(value) for value in name if value != BLACK) for name in N
 TRIPLES = sum(1 << piece for piece, name in enumerate(NAMES) if len(set(name)) == 1)
 """The set of pieces with three equal values."""
 
+MIXED = sum(1 << piece for piece, name in enumerate(NAMES) if len(set(name)) == 3 and BLACK not in name)
+"""The set of pieces with three different values."""
+
 
 def turned(way: int) -> int:
     """The way that shows the same piece a third of a turn further: what was read second is read first."""

@@ -24,8 +24,8 @@ from trilude.games.triolet.board import (
 )
 from trilude.games.triolet.counting import Laid, describe_count, token_name
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, tables
-from trilude.games.triolet.notation import write_token
 from trilude.games.triolet.placements import EMPTY
+from trilude.games.triolet.position_text import write_token
 from trilude.games.triolet.reasons import laid_by
 
 STYLE = """

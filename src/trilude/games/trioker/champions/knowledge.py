@@ -11,19 +11,20 @@ from numpy.typing import NDArray
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.contract.rules import Moves
-from trilude.games.trioker.pieces import TRIPLES
+from trilude.games.trioker.pieces import MIXED, TRIPLES
 from trilude.games.trioker.placing import WORD, key_of
 
 EXPLORATION = 0.5
 PLAYOUT = 60
 
-FIXED = (-0.66, -0.27, 0.02, 0.06, -1.02, -0.17)
-LATE = (1.08, 0.64, 0.13, 0.04, 0.47, -0.23)
+FIXED = (-0.59, -0.30, -0.03, 0.12, -0.68, -0.02, 0.33)
+LATE = (1.03, 0.55, 0.14, 0.02, 0.50, -0.37, 0.12)
 """What it counts that the opponent has a piece more in hand; that a piece fits somewhere, in two places; a place for a
-piece; a triple in hand, and one that fits nowhere. The second numbers count 12 / n times, with n pieces left in all.
+piece; a triple in hand, and one that fits nowhere; a piece of three values in hand. The second numbers count 12 / n
+times, with n pieces left in all.
 
-Fitted to the results of some thousand games of shallow alpha-beta against itself. Triples are a burden: they fit only
-where two equal corners meet, so place them early.
+Fitted to the results of some thousand games of shallow alpha-beta against itself. Triples are a burden, since they fit
+only where two equal corners meet: place them early. Pieces of three values fit in most places: keep them.
 """
 
 
@@ -56,6 +57,7 @@ def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]
         + (FIXED[3] + late * LATE[3]) * places
         + (FIXED[4] + late * LATE[4]) * (count_bits(TRIPLES & even) - count_bits(TRIPLES & odd))
         + (FIXED[5] + late * LATE[5]) * (count_bits(TRIPLES & even & ~once) - count_bits(TRIPLES & odd & ~once))
+        + (FIXED[6] + late * LATE[6]) * (count_bits(MIXED & even) - count_bits(MIXED & odd))
     )
     shares[0] = 1 / (1 + exp(-lead))
     shares[1] = 1 - shares[0]
