@@ -1,4 +1,5 @@
 /** A board in use: what was picked so far, what may come next, what a piece in hand would look like where it is held. */
+import { Refused } from "../http";
 import { t, say } from "../language";
 import type { BoardTold, Choices, ItemTold, MatchTold, PieceTold, Point, TurnTold } from "../messages";
 import { confirms } from "../settings.svelte";
@@ -332,8 +333,8 @@ export class Table {
       this.asking = true;
       try {
         picking.learn(path, await this.partner.ask(path));
-      } catch {
-        this.sentence = t("unreachable");
+      } catch (error) {
+        this.sentence = error instanceof Refused ? say(error.words) : t("wentWrong");
         this.picked = path.slice(0, -1);
         return;
       } finally {
