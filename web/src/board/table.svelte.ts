@@ -295,9 +295,10 @@ export class Table {
     if (this.currentTurn) this.retake(this.currentTurn.flipped);
   }
 
-  /** Lights up what makes a move, as far as it is known. */
+  /** Lights up what makes a move, or at least the cells that its text names. */
   hintAt(move: string): void {
-    this.hinted = new Set(this.picking.pathOf(move) ?? []);
+    const cells = move.split(/[^\p{L}\d]+/u).filter((word) => this.field.centres.has(word));
+    this.hinted = new Set(this.picking.pathOf(move) ?? cells);
   }
 
   /** Holds the piece another way; one that waits to be confirmed stays on its cell if it fits there. */
