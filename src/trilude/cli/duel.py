@@ -12,7 +12,10 @@ from trilude.contract.words import Text
 
 HELP = Text("let two computer players play many games", "faire jouer deux joueurs l'un contre l'autre")
 
-_PLAYER = Text("random, level:1…level:9, mcts:2000, mcts:1.5s", "random, level:1…level:9, mcts:2000, mcts:1.5s")
+_PLAYER = Text(
+    'level:1…level:9, random, mcts:2000, mcts:1.5s, greedy, alphabeta:1s, wide:1s, gtp:"command", … (docs/players.md)',
+    'level:1…level:9, random, mcts:2000, mcts:1.5s, greedy, alphabeta:1s, wide:1s, gtp:"commande"… (docs/players.md)',
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,1 +1,1 @@
-"""Trioker alone: shapes, the solver that fills them, and puzzles to play."""
+"""Puzzles for one: Trioker's shapes and patience with their solver, Trigon's eighty-eight and patterns."""
