@@ -54,6 +54,7 @@ class Hands:
         items = {item["id"] for tray in told["trays"] for item in tray["items"]}
         item = ""
         for thing in path:
+            self.page.wait_for_function("() => !document.querySelector('.board.asking')")
             if thing in cells:
                 self.pick_cell(thing)
             elif thing in items:
@@ -79,7 +80,6 @@ class Hands:
         """Turn the piece in hand, and flip it where turning does not help."""
         held = self.page.locator(f'[data-item="{item}"][data-turn]')
         held.wait_for()
-        self.page.wait_for_function("() => !document.querySelector('.board.asking')")
         for _ in range(2):
             for _ in range(12):
                 if held.get_attribute("data-turn") == turn:

@@ -108,3 +108,11 @@ test("a message about something else does not disturb what was picked", async ()
   table.show({ ...told(null), revision: 3, ply: 1 }, board);
   expect(table.picked).toEqual([]);
 });
+
+test("whoever is faster than the network waits for it", async () => {
+  const table = new Table(told({ other: { move: null, next: null } }), board, partner);
+  const picked = table.pickItem("other");
+  await table.pickCell("c2");
+  await picked;
+  expect(played).toEqual(["late"]);
+});

@@ -56,6 +56,8 @@ export class Table {
 
   private picking = $state.raw(new Picking({}));
   private learnt = $state(0);
+  /** Choices that are on their way; whoever is faster than the network waits for them. */
+  private answer: Promise<unknown> = Promise.resolve();
   private position = "";
   private readonly turnOf = new Map<string, string>();
 
@@ -228,6 +230,7 @@ export class Table {
 
   /** Picks a cell that was clicked or on which Enter was pressed, or says why not. */
   async pickCell(cell: string): Promise<void> {
+    if (this.asking) await this.answered();
     this.sentence = "";
     if (!this.mine) return this.explain(cell);
     if (this.pending && cell === this.picked.at(-1)) return this.confirm();
@@ -241,6 +244,7 @@ export class Table {
 
   /** Picks an item of a tray; the one in hand is turned instead. */
   async pickItem(id: string): Promise<void> {
+    if (this.asking) await this.answered();
     this.sentence = "";
     if (!this.mine) return this.explain("");
     if (this.inHand?.id === id) return this.turns.length ? this.rotate(1) : this.back();
@@ -313,6 +317,11 @@ export class Table {
     else this.focus = cell;
   }
 
+  private async answered(): Promise<void> {
+    await this.answer.catch(() => {});
+    await Promise.resolve(); // until what was told is learnt
+  }
+
   private setTurn(turn: string): void {
     this.turn = turn;
     if (this.inHand) this.turnOf.set(this.inHand.id, turn);
@@ -333,7 +342,9 @@ export class Table {
       this.takeTurn();
       this.asking = true;
       try {
-        picking.learn(path, await this.partner.ask(path));
+        const asked = this.partner.ask(path);
+        this.answer = asked;
+        picking.learn(path, await asked);
       } catch (error) {
         this.sentence = error instanceof Refused ? say(error.words) : t("wentWrong");
         this.picked = path.slice(0, -1);
