@@ -79,7 +79,7 @@ class Hands:
         """Turn the piece in hand, and flip it where turning does not help."""
         held = self.page.locator(f'[data-item="{item}"][data-turn]')
         held.wait_for()
-        self.page.wait_for_function("!document.querySelector('.board.asking')")
+        self.page.wait_for_function("() => !document.querySelector('.board.asking')")
         for _ in range(2):
             for _ in range(12):
                 if held.get_attribute("data-turn") == turn:

@@ -14,7 +14,7 @@ from tests.server.conftest import Running
 from trilude.games import GAMES
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "pages"
-WIDE = {"viewport": {"width": 1200, "height": 750}}
+WIDE = {"viewport": {"width": 1000, "height": 640}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -52,7 +52,8 @@ class Camera:
                 confirm = page.locator(".bar button.main")
                 if confirm.count():
                     confirm.click()
-                page.wait_for_function("!document.querySelector('.board.mine')")
+                made = "n => document.querySelectorAll('aside ol li').length > n"
+                page.wait_for_function(made, arg=len(told["moves"]))
             told = hands.await_turn()
             first, *_ = hands.choose(told)
             hands.make(told, [first])

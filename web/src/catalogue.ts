@@ -179,6 +179,10 @@ export const catalogue = {
     en: "Play for all sides here; nothing is at stake.",
     fr: "Jouez ici pour tous les camps, sans enjeu.",
   },
+  onlyAtATable: {
+    en: "There are too many places to show here: sit down at a table to try this.",
+    fr: "Il y a trop de places à montrer ici : asseyez-vous à une table pour essayer.",
+  },
   restart: { en: "Start again", fr: "Recommencer" },
 
   // Puzzles

@@ -40,6 +40,7 @@ class Address {
     history.pushState(null, "", path);
     this.path = location.pathname;
     scrollTo(0, 0);
+    document.getElementById("content")?.focus({ preventScroll: true });
   }
 
   /** Follows the back button, and clicks on links into this page. */

@@ -37,8 +37,17 @@ export function boxOf(points: readonly Point[]): Box {
 
 const NUMBERS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, A: 7, Z: 0 };
 
-/** The box of an SVG path in absolute commands. An arc counts with its radius around both ends' middle. */
+const boxes = new Map<string, Box>();
+
+/** The box of an SVG path in absolute commands. Pieces have few shapes, so each is measured once. */
 export function pathBox(path: string): Box {
+  const box = boxes.get(path) ?? measured(path);
+  boxes.set(path, box);
+  return box;
+}
+
+/** An arc counts with its radius around both ends' middle. */
+function measured(path: string): Box {
   const points: Point[] = [];
   let x = 0;
   let y = 0;

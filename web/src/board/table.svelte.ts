@@ -1,4 +1,5 @@
 /** A board in use: what was picked so far, what may come next, what a piece in hand would look like where it is held. */
+import { Refused } from "../http";
 import { t, say } from "../language";
 import type { BoardTold, Choices, ItemTold, MatchTold, PieceTold, Point, TurnTold } from "../messages";
 import { confirms } from "../settings.svelte";
@@ -294,9 +295,10 @@ export class Table {
     if (this.currentTurn) this.retake(this.currentTurn.flipped);
   }
 
-  /** Lights up what makes a move, as far as it is known. */
+  /** Lights up what makes a move, or at least the cells that its text names. */
   hintAt(move: string): void {
-    this.hinted = new Set(this.picking.pathOf(move) ?? []);
+    const cells = move.split(/[^\p{L}\d]+/u).filter((word) => this.field.centres.has(word));
+    this.hinted = new Set(this.picking.pathOf(move) ?? cells);
   }
 
   /** Holds the piece another way; one that waits to be confirmed stays on its cell if it fits there. */
@@ -332,8 +334,8 @@ export class Table {
       this.asking = true;
       try {
         picking.learn(path, await this.partner.ask(path));
-      } catch {
-        this.sentence = t("unreachable");
+      } catch (error) {
+        this.sentence = error instanceof Refused ? say(error.words) : t("wentWrong");
         this.picked = path.slice(0, -1);
         return;
       } finally {
