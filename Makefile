@@ -1,5 +1,5 @@
 # make play   sets up everything and opens the parlour at http://127.0.0.1:8000
-# make test   sets up everything and runs all checks
+# make test   sets up everything and runs all checks (the browser's apart: its driver keeps an event loop running)
 # make pages  builds the pages of the browser (needs Node 20 or newer, with npm)
 # make golden writes the golden playthroughs anew (read the difference before you keep it)
 
@@ -13,7 +13,8 @@ play: .venv/ready pages
 	$(BIN)/trilude
 
 test: .venv/tested lint pages test-pages browser
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --ignore tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 lint: .venv/tested
 	$(BIN)/ruff format --check

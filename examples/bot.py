@@ -3,33 +3,37 @@
 python examples/bot.py http://127.0.0.1:8000/m/MATCH#seat=TOKEN
 """
 
-import json
 import sys
 import uuid
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 from websockets.sync.client import connect
-
-
-def first_move(choices: dict[str, Any]) -> str:
-    choice = next(iter(choices.values()))
-    return choice["move"] or first_move(choice["next"])
 
 
 def play(link: str) -> None:
     parts = urlsplit(link)
     match, token = parts.path.rsplit("/", 1)[1], parts.fragment.removeprefix("seat=")
+    url, headers = f"{parts.scheme}://{parts.netloc}/api/matches/{match}", {"Authorization": f"Bearer {token}"}
+
+    def first_move(choices: dict[str, Any], *path: str) -> str:
+        thing, choice = next(iter(choices.items()))
+        if not (choice["move"] or choice["next"]):  # there is more to pick than was sent
+            asked = httpx.get(f"{url}/choices", params={"path": [*path, thing]}, headers=headers)
+            choice["next"] = asked.json()["choices"]
+        return choice["move"] or first_move(choice["next"], *path, thing)
+
     with connect(f"ws://{parts.netloc}/api/matches/{match}/live") as socket:
-        socket.send(json.dumps({"tokens": [token]}))
-        for text in socket:
-            table = json.loads(text)["match"]
-            if table and table["result"]:
-                print(table["result"]["reason"]["en"])
-                return
-            if table and table["choices"]:
+        socket.send(f'{{"tokens": ["{token}"]}}')
+        for _ in socket:  # something happened at the table
+            table = httpx.get(url, headers=headers).json()
+            if table["result"]:
+                return print(table["result"]["reason"]["en"])
+            if table["choices"]:
                 move = {"ply": table["ply"], "move": first_move(table["choices"]), "key": str(uuid.uuid4())}
-                socket.send(json.dumps({"move": move}))
+                httpx.post(f"{url}/moves", json=move, headers=headers)
+    return None
 
 
 if __name__ == "__main__":

@@ -1,0 +1,20 @@
+"""The bot of the examples takes a seat by its link and plays a whole game."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.conftest import Running
+
+BOT = Path(__file__).parents[2] / "examples" / "bot.py"
+
+
+@pytest.mark.parametrize("game", ["trioker-champions", "trigon"])
+def test_the_bot_plays_a_game_to_its_end(server: Running, game: str) -> None:
+    given = server.create(game, "friend", *(["1"] * (1 if game == "trioker-champions" else 3)))
+    link = f"http://{server.host}/m/{given['match']}#seat={given['seats'][0]['token']}"
+    process = subprocess.run([sys.executable, BOT, link], capture_output=True, text=True, timeout=200, check=False)
+    assert process.returncode == 0, process.stderr
+    assert server.look(given["match"])["result"]["reason"]["en"] == process.stdout.strip()
