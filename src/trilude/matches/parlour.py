@@ -16,6 +16,7 @@ from trilude.matches.match import Match, Refused
 from trilude.matches.seats import Seat, digest, new_match_id
 from trilude.matches.store import MATCHES, Store
 from trilude.matches.thinkers import Thinkers
+from trilude.players.find import find_player
 from trilude.players.player import Choice
 
 HINT_PLAYER = "level:7"
@@ -158,9 +159,8 @@ class Parlour:
             level = match.seats[seat].level or 3
             choice = await self.thinkers.choose(position.view(seat), f"level:{level}", seed=randbits(30))
         except Exception:
-            log.exception("a computer player failed in match %s", match.id)
-            self.thinking.discard(match.id)
-            return
+            log.exception("a computer player failed in match %s; it plays any move instead", match.id)
+            choice = find_player(match.game, "random", randbits(30)).choose(position.view(seat))
         self.thinking.discard(match.id)
         if match.position is position:
             await match.play(seat, position.ply, choice.move.text, f"computer-{position.ply}-{revision}-{randbits(32)}")

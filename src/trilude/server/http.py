@@ -24,6 +24,7 @@ from trilude.server.messages import (
     HealthTold,
     HintTold,
     LookAsked,
+    LookChoicesAsked,
     MatchAsked,
     MatchGiven,
     MatchTold,
@@ -101,8 +102,7 @@ def routes(house: House) -> APIRouter:
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return BOARDS[board_id]
 
-    @router.post("/look")
-    async def look(asked: LookAsked) -> MatchTold:
+    async def position_of(asked: LookAsked) -> Position:
         game = find_game(asked.game)
         await house.parlour.thinkers.until_ready(game)
         options = game.choose(dict(asked.options))
@@ -112,6 +112,16 @@ def routes(house: House) -> APIRouter:
             position = Position.start(game, options, asked.seed)
         for move in asked.moves:
             position = position.play(move)
+        return position
+
+    @router.post("/look/choices")
+    async def look_choices(asked: LookChoicesAsked) -> ChoicesTold:
+        position = await position_of(asked)
+        return ChoicesTold(ply=position.ply, choices=choices_after(position, tuple(asked.path)))
+
+    @router.post("/look")
+    async def look(asked: LookAsked) -> MatchTold:
+        position = await position_of(asked)
         seats = [Seat("person")] * position.seats
         told = tell_look(position, seats)
         return told.model_copy(update={"choices": first_choices(position) if not position.is_over else None})

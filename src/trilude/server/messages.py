@@ -352,6 +352,12 @@ class LookAsked(Asked):
     moves: Annotated[list[Short], Field(max_length=1000)] = []
 
 
+class LookChoicesAsked(LookAsked):
+    """What may be picked after some picks, in a position that belongs to no match."""
+
+    path: Annotated[list[Short], Field(max_length=8)] = []
+
+
 class PuzzleAsked(Asked):
     """What lies on a puzzle, and what shall be done next: a move from its choices, or nothing."""
 
