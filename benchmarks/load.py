@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -36,46 +35,56 @@ def pick(tree: dict[str, Any], chance: random.Random) -> str:
     return str(choice["move"]) if choice["move"] else pick(choice["next"], chance)
 
 
-async def play(
-    host: str, number: int, http: httpx.AsyncClient, end: float, times: list[float], kept: Counter[str]
-) -> None:
-    """One match between two scripted clients until the time is up."""
-    chance = random.Random(number)
-    body = {"game": "triplex", "seats": [{"kind": "me"}, {"kind": "friend"}]}
-    given = (await http.post("/api/matches", json=body)).json()
-    match = given["match"]
-    sockets = [await sit(host, match, seat["token"]) for seat in given["seats"]]
+class Table:
+    """A match between two scripted clients."""
 
-    async def seat(socket: ClientConnection) -> None:
+    def __init__(self, match: str, sockets: list[ClientConnection]) -> None:
+        self.match = match
+        self.sockets = sockets
+        self.chance = random.Random(match)
+        self.times: list[float] = []
+
+    @staticmethod
+    async def open(host: str, http: httpx.AsyncClient) -> "Table":
+        """Create a match and seat both clients."""
+        body = {"game": "triplex", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        given = (await http.post("/api/matches", json=body)).json()
+        return Table(given["match"], [await sit(host, given["match"], seat["token"]) for seat in given["seats"]])
+
+    async def play(self, end: float) -> None:
+        """Play until the time is up."""
+        tasks = [asyncio.create_task(self._seat(socket, end)) for socket in self.sockets]
+        await asyncio.wait(tasks, timeout=max(0.0, end - time.perf_counter()) + 2 * THOUGHT + 5)
+        for socket in self.sockets:
+            await socket.close()
+
+    async def _seat(self, socket: ClientConnection, end: float) -> None:
         sent, ply = 0.0, -1
         async for text in socket:
             told = json.loads(text)
             if told["done"]:
-                times.append(time.perf_counter() - sent)
-                kept[match] += 1
+                self.times.append(time.perf_counter() - sent)
             state = told["match"]
             if state and (state["result"] or time.perf_counter() > end):
                 break
             if state and state["choices"] and state["ply"] > ply:
                 ply = state["ply"]
-                await asyncio.sleep(chance.uniform(0, 2 * THOUGHT))
-                move = {"ply": ply, "move": pick(state["choices"], chance), "key": f"{match}-{ply:06}"}
+                await asyncio.sleep(self.chance.uniform(0, 2 * THOUGHT))
+                move = {"ply": ply, "move": pick(state["choices"], self.chance), "key": f"{self.match}-{ply:06}"}
                 sent = time.perf_counter()
                 await socket.send(json.dumps({"move": move}))
 
-    tasks = [asyncio.create_task(seat(socket)) for socket in sockets]
-    await asyncio.wait(tasks, timeout=max(0.0, end - time.perf_counter()) + 2 * THOUGHT + 5)
-    for socket in sockets:
-        await socket.close()
 
-
-async def run(host: str, matches: int, seconds: float) -> tuple[list[float], Counter[str]]:
-    times: list[float] = []
-    kept: Counter[str] = Counter()
+async def run(host: str, matches: int, seconds: float) -> list[Table]:
+    """Seat everybody, a few at a time, then let all matches run at once."""
     async with httpx.AsyncClient(base_url=f"http://{host}", timeout=60) as http:
-        end = time.perf_counter() + seconds
-        await asyncio.gather(*(play(host, number, http, end, times, kept) for number in range(matches)))
-    return times, kept
+        tables: list[Table] = []
+        while len(tables) < matches:
+            count = min(20, matches - len(tables))
+            tables += await asyncio.gather(*(Table.open(host, http) for _ in range(count)))
+    end = time.perf_counter() + seconds
+    await asyncio.gather(*(table.play(end) for table in tables))
+    return tables
 
 
 def main() -> None:
@@ -91,7 +100,7 @@ def main() -> None:
                 time.sleep(0.1)
             time.sleep(2)
             try:
-                times, kept = asyncio.run(run(found[1], matches, seconds))
+                tables = asyncio.run(run(found[1], matches, seconds))
             finally:
                 server.terminate()
                 server.wait(20)
@@ -101,8 +110,8 @@ def main() -> None:
             .execute("select count(*) from (select match, ply from moves group by match, ply having count(*) > 1)")
             .fetchone()[0]
         )
-    times.sort()
-    lost = sum(kept[match] > rows.get(match, 0) for match in kept)
+    times = sorted(seconds for table in tables for seconds in table.times)
+    lost = sum(len(table.times) > rows.get(table.match, 0) for table in tables)
     print(f"{matches} matches, {seconds:.0f} s, {len(times)} moves, {len(times) / seconds:.0f} moves/s")
     for share in (0.5, 0.95, 0.99):
         print(f"p{100 * share:.0f} {1000 * times[int(share * (len(times) - 1))]:.0f} ms")
