@@ -13,7 +13,7 @@ async def act(parlour: Parlour, match: Match, held: tuple[int, ...], asked: ActA
     if asked.act == "chat":
         if not words:
             raise Refused(Text("There is nothing to say.", "Il n'y a rien à dire."))
-        name = match.seats[held[0]].name if held else Text("spectator", "spectateur").fr
+        name = match.seats[held[0]].name if held else ""
         await match.say(held[0] if held else None, name, words)
         return
     if not held:
