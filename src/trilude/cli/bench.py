@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from trilude.cli.language import say
+from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game
 from trilude.contract.game import find_game
 from trilude.contract.words import Text
@@ -39,11 +39,10 @@ def run(arguments: argparse.Namespace) -> None:
 
     for game in games:
         prepare_game(game)
-    sections = {"The house": table(measure_house())}
-    for game in games:
-        sections[game.name] = table(measure_game(game))
+    sections = {Text("The house", "La maison"): measure_house()}
+    sections |= {Text.same(game.name): measure_game(game) for game in games}
     print(describe_machine())
-    for title, rows in sections.items():
-        print(f"\n## {title}\n\n{rows}")
+    for title, measures in sections.items():
+        print(f"\n## {say(title)}\n\n{table(measures, language())}")
         if arguments.write != RESULTS or RESULTS.exists():
-            write_section(arguments.write, title, f"{describe_machine()}\n\n{rows}")
+            write_section(arguments.write, title.en, f"{describe_machine()}\n\n{table(measures, 'en')}")

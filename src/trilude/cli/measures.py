@@ -21,9 +21,10 @@ from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
 from trilude.contract.rules import Moves, legal_moves
 from trilude.contract.walk import Records, generator, moves_buffer, perft, play_at_random
+from trilude.contract.words import Language, Text
 from trilude.players.find import find_player
 
-Measures = list[tuple[str, str]]
+Measures = list[tuple[Text, str]]
 
 RUNS = 5
 BATCH = 0.2
@@ -43,9 +44,11 @@ def describe_machine() -> str:
     return f"{machine}; Python {platform.python_version()}, {versions}; {day}"
 
 
-def table(measures: Measures) -> str:
+def table(measures: Measures, language: Language) -> str:
     """Measurements as a Markdown table."""
-    return "\n".join(["| what | figure |", "| --- | --- |", *(f"| {what} | {figure} |" for what, figure in measures)])
+    head = Text("| what | figure |", "| quoi | mesure |").say(language)
+    rows = (f"| {what.say(language)} | {figure} |" for what, figure in measures)
+    return "\n".join([head, "| --- | --- |", *rows])
 
 
 def write_section(path: Path, title: str, text: str) -> None:
@@ -70,7 +73,7 @@ def _rate(batch: Callable[[], int]) -> float:
 
 
 def _figure(rate: float) -> str:
-    return f"{rate / 1e6:.2f} million/s" if rate >= 1e6 else f"{rate:,.0f}/s"
+    return f"{rate / 1e6:.2f} M/s" if rate >= 1e6 else f"{rate:,.0f}/s"
 
 
 @kernel
@@ -107,11 +110,17 @@ def measure_game(game: Game) -> Measures:
 
     leaves = _perft_rate(start)
     return [
-        ("positions copied", _figure(_rate(lambda: _copy_many(middle, 10_000)))),
-        ("legal-move lists, 5 to 24 plies into random games", _figure(_rate(lists))),
-        ("random plies", _figure(_rate(plies))),
-        ("perft leaves", _figure(leaves)),
-        ("MCTS simulations, opening, one thread", _figure(_rate(lambda: _simulate(start)))),
+        (Text("positions copied", "positions copiées"), _figure(_rate(lambda: _copy_many(middle, 10_000)))),
+        (
+            Text("legal-move lists, 5 to 24 plies into random games", "listes de coups, après 5 à 24 coups au hasard"),
+            _figure(_rate(lists)),
+        ),
+        (Text("random plies", "coups au hasard"), _figure(_rate(plies))),
+        (Text("perft leaves", "feuilles de perft"), _figure(leaves)),
+        (
+            Text("MCTS simulations, opening, one thread", "simulations MCTS, ouverture, un fil"),
+            _figure(_rate(lambda: _simulate(start))),
+        ),
     ]
 
 
@@ -134,11 +143,20 @@ def measure_house() -> Measures:
     with tempfile.TemporaryDirectory() as empty:
         compile_time = _seconds([sys.executable, "-c", first_move], {"TRILUDE_CACHE": empty}, runs=1)
     return [
-        ("`trilude --help`", f"{_seconds([sys.executable, '-m', 'trilude', '--help']):.2f} s"),
-        ("`import trilude`", f"{_seconds([sys.executable, '-c', 'import trilude']):.2f} s"),
-        ("first compile of Triplex: rules and search, to the first computer move", f"{compile_time:.1f} s"),
+        (Text.same("`trilude --help`"), f"{_seconds([sys.executable, '-m', 'trilude', '--help']):.2f} s"),
+        (Text.same("`import trilude`"), f"{_seconds([sys.executable, '-c', 'import trilude']):.2f} s"),
         (
-            "cold process, warm cache, to the first computer move at Triplex",
+            Text(
+                "first compile of Triplex, to the first computer move",
+                "première compilation de Triplex, jusqu'au premier coup",
+            ),
+            f"{compile_time:.1f} s",
+        ),
+        (
+            Text(
+                "cold process, warm cache, to the first computer move",
+                "processus neuf, cache prêt, jusqu'au premier coup",
+            ),
             f"{_seconds([sys.executable, '-c', first_move]):.2f} s",
         ),
     ]

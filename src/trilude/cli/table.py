@@ -6,6 +6,7 @@ from pathlib import Path
 
 import platformdirs
 
+from trilude.cli.language import say
 from trilude.contract.errors import TriludeError
 from trilude.contract.position import Move, Position
 from trilude.contract.record import UNKNOWN, Line, Record, Step, result_of
@@ -138,7 +139,7 @@ class Table:
         for before, after in pairwise(self._positions):
             move = after.moves[-1]
             explanation = before.game.notation.explain(before, move.id)
-            steps.append(Step(move.text, explanation.en if explanation else ""))
+            steps.append(Step(move.text, say(explanation) if explanation else ""))
         headers = {"Date": datetime.now().astimezone().date().isoformat()}
         headers.update({f"Player{seat}": name for seat, name in enumerate(self.seats, 1)})
         result = result_of(self.position)

@@ -16,7 +16,7 @@ nobody knows. `Start` holds a first position that is not dealt from the seed. He
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import wrap
@@ -127,10 +127,6 @@ class Record:
         """The last position."""
         *_, last = self.positions()
         return last
-
-    def with_headers(self, **headers: str) -> "Record":
-        """The same record with more headers."""
-        return replace(self, headers={**self.headers, **headers})
 
     def __str__(self) -> str:
         own = {"Game": self.game.name, "Options": str(self.start.options)}

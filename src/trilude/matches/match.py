@@ -63,7 +63,6 @@ class Match:
         self.options = self.game.choose(dict(pair.split("=", 1) for pair in row["options"].split()))
         self.seats = tuple(Seat(**seat) for seat in row["seats"])
         self.creator: str = row["creator"]
-        self.created: float = row["created"]
         self.revision: int = row["revision"]
         self.offers = tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"])
         self.rematch: str | None = row["rematch"]

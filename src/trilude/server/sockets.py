@@ -33,7 +33,6 @@ class Audience:
     def __init__(self, parlour: Parlour) -> None:
         self._parlour = parlour
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
-        self._tasks: set[asyncio.Task[None]] = set()
         parlour.on_change = self.tell_all
 
     @property
