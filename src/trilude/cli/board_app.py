@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from textual import work
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from trilude.cli.board_widget import Board
+from trilude.cli.full_screen import FullScreen
 from trilude.cli.language import say
 from trilude.cli.picking import Picking
 from trilude.cli.table import ME, Table, keeping_place
@@ -20,29 +21,26 @@ from trilude.contract.words import Text
 from trilude.players.player import Choice
 from trilude.players.prepare import is_prepared, prepare
 
-KEYS = (
-    ("u", "undo", Text("Undo", "Annuler")),
-    ("h", "hint", Text("Hint", "Conseil")),
-    ("w", "why", Text("Why?", "Pourquoi ?")),
-    ("s", "save", Text("Save", "Enregistrer")),
-    ("x", "resign", Text("Resign", "Abandonner")),
-    ("escape", "unpick", Text("Back", "Retour")),
-    ("q", "quit", Text("Quit", "Quitter")),
-)
 
-
-class BoardApp(App[None]):
+class BoardApp(FullScreen):
     """One table on one screen."""
 
-    CSS = """
-    #board { width: auto; height: auto; margin: 1 2; }
-    #side { width: 1fr; min-width: 26; padding: 1 2; }
-    #seats, #status { height: auto; margin-bottom: 1; }
-    #status { text-style: bold; }
+    KEYS = (
+        ("u", "undo", Text("Undo", "Annuler")),
+        ("h", "hint", Text("Hint", "Conseil")),
+        ("w", "why", Text("Why?", "Pourquoi ?")),
+        ("s", "save", Text("Save", "Enregistrer")),
+        ("x", "resign", Text("Resign", "Abandonner")),
+        ("escape", "unpick", Text("Back", "Retour")),
+        ("q", "quit", Text("Quit", "Quitter")),
+    )
+    CSS = (
+        FullScreen.CSS
+        + """
     #choices { height: auto; max-height: 12; display: none; }
     #moves { height: 1fr; }
     """
-    ENABLE_COMMAND_PALETTE = False
+    )
 
     def __init__(self, table: Table, file: Path | None = None) -> None:
         super().__init__()
@@ -52,8 +50,6 @@ class BoardApp(App[None]):
         self._announcement: Text | None = None
         """What the computer had to say with its last move."""
         self._picking = Picking(self._view())
-        for key, action, words in KEYS:
-            self.bind(key, action, description=say(words))
 
     def compose(self) -> ComposeResult:
         """Board on the left, everything else on the right, typing below."""
