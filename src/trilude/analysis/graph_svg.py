@@ -162,9 +162,8 @@ class _Drawing:
             x = LEFT + self._width + 14
             spot = f"translate({x} {y - 4:.1f}) scale(1.3)"
             yield f'<path class="point seat{seat}" transform="{spot}" d="{SHAPES[seat]}"/>'
-            name = self._say(self._analysis.seat_name(seat))
-            short = name if len(name) <= 20 else name[:19] + "…"
-            yield f'<text class="seat{seat}" x="{x + 10}" y="{y:.1f}">{short}</text>'
+            name = _shortened(self._analysis.seat_name(seat).say(self._language), 20)
+            yield f'<text class="seat{seat}" x="{x + 10}" y="{y:.1f}">{escape(name)}</text>'
 
     def _ring(self, judgement: Judgement) -> Iterator[str]:
         """Around the point of a mistake or a blunder, with the number of the move."""
@@ -190,8 +189,7 @@ class _Drawing:
         y = self._foot + 18
         for judgement in self._notes:
             words = f"{self._sentence(judgement)} — {best_move(judgement).say(self._language)}"
-            room = int((self._width + RIGHT - 30) / LETTER)
-            short = words if len(words) <= room else words[: room - 1] + "…"
+            short = _shortened(words, int((self._width + RIGHT - 30) / LETTER))
             mark = judgement.mark.value
             yield f'<circle class="{mark}" cx="{LEFT + 4}" cy="{y - 4.5:.1f}" r="5"/>'
             yield f'<text x="{LEFT + 18}" y="{y:.1f}">{escape(short)}</text>'
@@ -207,3 +205,7 @@ class _Drawing:
         )
         said = [words, verdict(judgement)]
         return Text.join(", ", [text for text in said if text.en]).say(self._language)
+
+
+def _shortened(words: str, room: int) -> str:
+    return words if len(words) <= room else words[: room - 1] + "…"

@@ -1,14 +1,15 @@
 """Judging moves with a strong player.
 
 The player looks at every position as the seat to move sees it. The value of the move made comes from the same search
-as the best move where that search looked at it often enough. Otherwise both moves are made and the positions after
-them are searched: their difference is what was lost. A search thinks a little better of whoever is to move than it
-should; between two searches of the same kind that cancels out.
+as the best move where that search looked at it often enough. Otherwise both moves are made, and the positions after
+them are searched. A search thinks a little better of whoever is to move than it should; between two searches of the
+same kind that cancels out.
 
 - Where nothing is hidden and nothing is drawn by lot, the search after the move made is needed for the next judgement
-  anyway. A result that a search proves, or the end of the game, counts more than any guess.
+  anyway. A result that it proves, or the end of the game, counts more than any guess.
 - Else the two are compared in a few imagined worlds that agree with what the mover knew, the same worlds for both, so
-  that their luck cancels out as well. No secret of another seat is ever used.
+  that their luck cancels out as well. There others think with their own hands, so only the difference is used. No
+  secret of another seat ever is.
 """
 
 import json
@@ -130,9 +131,7 @@ def _judge_openly(
         worth = _Worth(best, candidate.value, Source.SAME)
     else:
         instead = _think(player, before.play(choice.move.id))
-        best = instead.values[seat] if instead.certain else best
-        value = then if there.certain else _without(best, instead.values[seat] - then)
-        worth = _Worth(best, value, Source.AFTER, instead.certain)
+        worth = _Worth(instead.values[seat], then, Source.AFTER, instead.certain)
     return _judgement(ply, before, played, choice, worth, there)
 
 
@@ -148,8 +147,8 @@ def _judge_by_knowledge(player: Player, ply: int, before: Position, after: Posit
     elif candidate is not None:
         worth = _Worth(best, candidate.value, Source.SAME, choice.proven)
     else:
-        loss = _loss_in_worlds(player, view, choice.move, played, ply)
-        worth = _Worth(best, _without(best, loss), Source.WORLDS, choice.proven)
+        value = best - _loss_in_worlds(player, view, choice.move, played, ply)
+        worth = _Worth(best, min(1.0, max(0.0, value)), Source.WORLDS, choice.proven)
     end = _Thought(None, after.shares, certain=False) if after.is_over else None
     return _judgement(ply, before, played.as_seen_by(seat), choice, worth, end)
 
@@ -175,10 +174,6 @@ def _judgement(
         certain=worth.best_certain,
         certain_after=there is not None and there.certain,
     )
-
-
-def _without(value: float, loss: float) -> float:
-    return min(1.0, max(0.0, value - loss))
 
 
 def _value_of_best(choice: Choice, seat: int) -> float:

@@ -60,6 +60,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(Text("FILE", "FICHIER")),
         help=say(Text("draw the graph into this file", "dessiner la courbe dans ce fichier")),
     )
+    parser.add_argument(
+        "--save",
+        type=Path,
+        metavar=say(Text("FILE", "FICHIER")),
+        help=say(
+            Text(
+                "keep the record with the judgements as comments, for `trilude replay`",
+                "garder la partie avec les jugements en commentaires, pour `trilude replay`",
+            )
+        ),
+    )
     parser.add_argument("--json", action="store_true", help=say(Text("the result as JSON", "le résultat en JSON")))
 
 
@@ -81,27 +92,32 @@ def seconds(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> None:
     """Judge, with a bar, and print every move, the graph, and last of all how much each seat lost on average."""
+    from trilude.analysis.annotating import annotate
     from trilude.analysis.judgement import Analysis
     from trilude.analysis.judging import SECONDS, judge_plies, plies_to_judge, strongest_player
     from trilude.cli.reading import load_record
-    from trilude.cli.writing import write_file
+    from trilude.cli.writing import check_place, write_file
     from trilude.players.find import find_player
 
     record = load_record(arguments.file)
     name = arguments.player or strongest_player(record.game, arguments.seconds or SECONDS)
     player = find_player(record.game, name)
     plies = plies_to_judge(record, arguments.first, arguments.last)
+    check_place(arguments.svg)
+    check_place(arguments.save)
     prepare_game(record.game)
     title = Text("{player} thinks", "{player} réfléchit").fill(player=name)
     found = judge_plies(record, player, first=plies[0], last=plies[-1])
     analysis = Analysis(record, name, tuple(track(found, len(plies), title)))
-    if arguments.svg:
-        write_file(arguments.svg, analysis.svg(language()))
     if arguments.json:
         from trilude.analysis.facts import write_json
 
         print(write_json(analysis))
-        return
-    from trilude.cli.analysis_text import print_analysis
+    else:
+        from trilude.cli.analysis_text import print_analysis
 
-    print_analysis(analysis)
+        print_analysis(analysis)
+    if arguments.svg:
+        write_file(arguments.svg, analysis.svg(language()))
+    if arguments.save:
+        write_file(arguments.save, str(annotate(analysis, language())))

@@ -22,7 +22,7 @@ def print_analysis(analysis: Analysis) -> None:
     """Moves, graph, summaries; the last line is for scripts too."""
     console = Console(highlight=False, soft_wrap=True)
     width = console.width if console.is_terminal else None
-    words = Text("{game}, judged by {player}", "{game}, jugé par {player}")
+    words = Text("{game}, judged by {player}", "{game}, selon {player}")
     console.print(Coloured(say(words.fill(game=analysis.record.game.title, player=analysis.player)), style="bold"))
     for judgement in analysis.judgements:
         _print_move(console, analysis, judgement, width)
@@ -62,10 +62,10 @@ def _print_graph(console: Console, analysis: Analysis, width: int) -> None:
 
 def _print_summaries(console: Console, analysis: Analysis) -> None:
     words = Text(
-        "{name}: {agreement} of {decisions} decisions as judged best; inaccuracies {inaccuracies}, mistakes {mistakes},"
+        "{name}: agrees in {agreement} of {decisions} decisions; inaccuracies {inaccuracies}, mistakes {mistakes},"
         " blunders {blunders}",
-        "{name} : {agreement} de {decisions} décisions jugées les meilleures ; imprécisions {inaccuracies}, erreurs"
-        " {mistakes}, gaffes {blunders}",
+        "{name} : d'accord dans {agreement} de {decisions} décisions ; imprécisions {inaccuracies}, erreurs {mistakes},"
+        " gaffes {blunders}",
     )
     console.print()
     losses = []
