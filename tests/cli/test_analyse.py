@@ -6,10 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 import trilude
 from tests.cli.test_commands import last_line, run
 from trilude.adapters.blksgf import Blksgf
+from trilude.cli.board_app import BoardApp
 from trilude.cli.main import run as run_here
 from trilude.cli.table import Table
 from trilude.contract.record import Record
@@ -33,7 +35,7 @@ def test_every_move_is_judged_and_the_average_loss_comes_last(missed: str, tmp_p
     assert "1. White △d1-f1/□  100 % → " in process.stdout
     assert "✗ blunder (−" in process.stdout
     assert "better: ○□△d1-d4 (" in process.stdout
-    assert "White (Ada): agrees in 0 % of 1 decisions; inaccuracies 0, mistakes 0, blunders 1" in process.stdout
+    assert "White (Ada): decisions 1, agreement 0 %; inaccuracies 0, mistakes 0, blunders 1" in process.stdout
     assert "\x1b" not in process.stdout
     assert picture.read_text("utf-8").startswith("<svg")
     assert "blunder" in run("replay", str(kept)).stdout
@@ -48,7 +50,19 @@ def test_programs_read_json(missed: str) -> None:
 
 
 CANDIDATE = re.compile(r"^\S+ +\d+ %( |$)", re.MULTILINE)
-ENGLISH = ("better", "best", "expect", "blunder", "mistake", "judged", "agrees", "average", "White", "Black", "thinks")
+ENGLISH = (
+    "better",
+    "best",
+    "expect",
+    "blunder",
+    "mistake",
+    "judged",
+    "agreement",
+    "average",
+    "White",
+    "Black",
+    "thinks",
+)
 
 
 def test_french_has_no_english_words(missed: str) -> None:
@@ -154,6 +168,14 @@ def test_a_computer_that_wins_for_certain_says_so_once() -> None:
         else:
             assert table.answer(table.choose()) is None
     assert table.position.winners == (0,)
+
+
+async def test_the_full_screen_shows_what_the_computer_announces() -> None:
+    app = BoardApp(nearly_over("alphabeta:20000"))
+    async with app.run_test(size=(110, 32)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "wins for certain from here. Your move." in str(app.query_one("#status", Static).render())
 
 
 def test_a_computer_with_secrets_tells_its_chances_but_not_its_candidates() -> None:

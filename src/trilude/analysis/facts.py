@@ -46,7 +46,7 @@ def _seat_facts(analysis: Analysis, seat: int) -> dict[str, Any]:
     return {
         "name": analysis.seat_name(seat).en,
         "decisions": summary.decisions,
-        "agreement": _figure(summary.agreement),
+        "agreement": None if summary.agreement is None else _figure(summary.agreement),
         "average_loss": _figure(summary.average_loss),
         **{_PLURALS[mark]: count for mark, count in summary.marks if mark in _PLURALS},
         "curve": [[ply, _figure(value)] for ply, value in analysis.curve(seat)],

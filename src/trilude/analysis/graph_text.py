@@ -35,7 +35,8 @@ class Graph:
 def draw_text(analysis: Analysis, width: int) -> Graph:
     """The graph in at most that many columns."""
     first, last = analysis.judgements[0].ply - 1, analysis.judgements[-1].ply
-    columns = max(2, min(width - len(MARGIN), MOST_COLUMNS_A_PLY * (last - first) + 1))
+    room = width - len(MARGIN) - len(str(last)) + 1  # the last number of the scale begins below the last column
+    columns = max(2, min(room, MOST_COLUMNS_A_PLY * (last - first) + 1))
     height = 5 if analysis.seats == 2 else 4
     column_of = {ply: round((ply - first) * (columns - 1) / (last - first)) for ply in range(first, last + 1)}
     bands = []

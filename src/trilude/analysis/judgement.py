@@ -120,9 +120,9 @@ class Summary:
         return dict(self.marks)[mark]
 
     @property
-    def agreement(self) -> float:
-        """The part of the decisions that agree with the player who judged."""
-        return self.agreements / self.decisions if self.decisions else 1.0
+    def agreement(self) -> float | None:
+        """The part of the decisions that agree with the player who judged; None where there was nothing to decide."""
+        return self.agreements / self.decisions if self.decisions else None
 
 
 @dataclass(frozen=True)

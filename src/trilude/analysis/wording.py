@@ -6,8 +6,8 @@ from trilude.contract.words import Text
 SYMBOLS = {Mark.FINE: "", Mark.INACCURACY: "·", Mark.MISTAKE: "?", Mark.BLUNDER: "✗"}
 """A mark in one character."""
 
-SHOWN_LINE = 5
-"""Moves of an expected line that are told."""
+SHOWN_LINE, SHOWN_LETTERS = 5, 48
+"""Moves of an expected line that are told, and letters from which on no further move is."""
 
 
 def percent(share: float) -> str:
@@ -60,7 +60,10 @@ def best_move(judgement: Judgement) -> Text:
 
 def better(judgement: Judgement) -> Text:
     """The best move where another one was made, and how play was expected to go on after it."""
-    line = " ".join(str(move) for move in judgement.line[1 : 1 + SHOWN_LINE])
+    line = ""
+    for move in judgement.line[1 : 1 + SHOWN_LINE]:
+        line += f" {move}" if len(line) < SHOWN_LETTERS else ""
+    line = line.strip()
     if judgement.agrees:
         return Text("expected: {line}", "suite attendue : {line}").fill(line=line) if line else Text("", "")
     best = best_move(judgement)

@@ -62,9 +62,9 @@ def _print_graph(console: Console, analysis: Analysis, width: int) -> None:
 
 def _print_summaries(console: Console, analysis: Analysis) -> None:
     words = Text(
-        "{name}: agrees in {agreement} of {decisions} decisions; inaccuracies {inaccuracies}, mistakes {mistakes},"
+        "{name}: decisions {decisions}, agreement {agreement}; inaccuracies {inaccuracies}, mistakes {mistakes},"
         " blunders {blunders}",
-        "{name} : d'accord dans {agreement} de {decisions} décisions ; imprécisions {inaccuracies}, erreurs {mistakes},"
+        "{name} : décisions {decisions}, accord {agreement} ; imprécisions {inaccuracies}, erreurs {mistakes},"
         " gaffes {blunders}",
     )
     console.print()
@@ -73,7 +73,7 @@ def _print_summaries(console: Console, analysis: Analysis) -> None:
         summary = analysis.summary(seat)
         filled = words.fill(
             name=analysis.seat_name(seat),
-            agreement=percent(summary.agreement),
+            agreement="–" if summary.agreement is None else percent(summary.agreement),
             decisions=summary.decisions,
             inaccuracies=summary.count(Mark.INACCURACY),
             mistakes=summary.count(Mark.MISTAKE),
