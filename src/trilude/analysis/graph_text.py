@@ -26,7 +26,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """All bands, and the scale of plies below them."""
+    """The bands of all seats of which anything is known, and the scale of plies below them."""
 
     bands: tuple[Band, ...]
     scale: str
@@ -42,8 +42,10 @@ def draw_text(analysis: Analysis, width: int) -> Graph:
     bands = []
     for seat in range(analysis.seats):
         curve = analysis.curve(seat)
+        if not curve:
+            continue
         plies = [first + column * (last - first) / (columns - 1) for column in range(columns)]
-        levels = [round(8 * height * value_at(curve, ply)) for ply in plies] if curve else [0] * columns
+        levels = [round(8 * height * value_at(curve, ply)) for ply in plies]
         rows = ["".join(BLOCKS[min(8, max(0, level - 8 * row))] for level in levels) for row in reversed(range(height))]
         labels = ["100 % ", *[MARGIN] * (height - 2), "  0 % "]
         bands.append(

@@ -2,6 +2,7 @@
 
 import argparse
 import math
+import sys
 from pathlib import Path
 
 from trilude.cli.arguments import positive_number
@@ -93,7 +94,7 @@ def seconds(text: str) -> float:
 def run(arguments: argparse.Namespace) -> None:
     """Judge, with a bar, and print every move, the graph, and last of all how much each seat lost on average."""
     from trilude.analysis.annotating import annotate
-    from trilude.analysis.judgement import Analysis
+    from trilude.analysis.judgement import Analysis, Judgement
     from trilude.analysis.judging import SECONDS, judge_plies, plies_to_judge, strongest_player
     from trilude.cli.reading import load_record
     from trilude.cli.writing import check_place, write_file
@@ -107,8 +108,16 @@ def run(arguments: argparse.Namespace) -> None:
     check_place(arguments.save)
     prepare_game(record.game)
     title = Text("{player} thinks", "{player} réfléchit").fill(player=name)
-    found = judge_plies(record, player, first=plies[0], last=plies[-1])
-    analysis = Analysis(record, name, tuple(track(found, len(plies), title)))
+    judgements: list[Judgement] = []
+    try:
+        for judgement in track(judge_plies(record, player, first=plies[0], last=plies[-1]), len(plies), title):
+            judgements.append(judgement)  # noqa: PERF402
+    except KeyboardInterrupt:
+        if not judgements:
+            raise
+        words = Text("Interrupted after move {ply}; so far:", "Interrompu après le coup {ply} ; jusque-là :")
+        print(say(words.fill(ply=judgements[-1].ply)), file=sys.stderr)
+    analysis = Analysis(record, name, tuple(judgements))
     if arguments.json:
         from trilude.analysis.facts import write_json
 
