@@ -94,7 +94,7 @@ async def test_the_computer_answers_undo_hint_and_why(tmp_path: Path) -> None:
         assert status(app).startswith("Try ")
         hinted = status(app).split()[1]
         await pilot.press("w")
-        assert status(app).startswith(f"Expected: {hinted} ")
+        assert status(app).startswith(f"Expected: {hinted}")
         await pilot.press("s")
         assert len(trilude.Record.load(tmp_path / "game.txt").final.moves) == 2
         await pilot.press("u")
