@@ -86,11 +86,15 @@ async def test_the_computer_answers_undo_hint_and_why(tmp_path: Path) -> None:
         await pilot.pause()
         assert app.table.position.ply == 2
         await pilot.press("w")
-        assert "It expected" in status(app)
+        assert status(app).startswith("Expected: ")
+        assert status(app).count("visits: ") == 8
         await pilot.press("h")
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert status(app).startswith("Try ")
+        hinted = status(app).split()[1]
+        await pilot.press("w")
+        assert status(app).startswith(f"Expected: {hinted}")
         await pilot.press("s")
         assert len(trilude.Record.load(tmp_path / "game.txt").final.moves) == 2
         await pilot.press("u")

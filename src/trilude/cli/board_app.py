@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from textual import work
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from trilude.cli.board_widget import Board
+from trilude.cli.full_screen import FullScreen
 from trilude.cli.language import say
 from trilude.cli.picking import Picking
 from trilude.cli.table import ME, Table, keeping_place
@@ -20,39 +21,35 @@ from trilude.contract.words import Text
 from trilude.players.player import Choice
 from trilude.players.prepare import is_prepared, prepare
 
-KEYS = (
-    ("u", "undo", Text("Undo", "Annuler")),
-    ("h", "hint", Text("Hint", "Conseil")),
-    ("w", "why", Text("Why?", "Pourquoi ?")),
-    ("s", "save", Text("Save", "Enregistrer")),
-    ("x", "resign", Text("Resign", "Abandonner")),
-    ("escape", "unpick", Text("Back", "Retour")),
-    ("q", "quit", Text("Quit", "Quitter")),
-)
 
-
-class BoardApp(App[None]):
+class BoardApp(FullScreen):
     """One table on one screen."""
 
-    CSS = """
-    #board { width: auto; height: auto; margin: 1 2; }
-    #side { width: 1fr; min-width: 26; padding: 1 2; }
-    #seats, #status { height: auto; margin-bottom: 1; }
-    #status { text-style: bold; }
+    KEYS = (
+        ("u", "undo", Text("Undo", "Annuler")),
+        ("h", "hint", Text("Hint", "Conseil")),
+        ("w", "why", Text("Why?", "Pourquoi ?")),
+        ("s", "save", Text("Save", "Enregistrer")),
+        ("x", "resign", Text("Resign", "Abandonner")),
+        ("escape", "unpick", Text("Back", "Retour")),
+        ("q", "quit", Text("Quit", "Quitter")),
+    )
+    CSS = (
+        FullScreen.CSS
+        + """
     #choices { height: auto; max-height: 12; display: none; }
     #moves { height: 1fr; }
     """
-    ENABLE_COMMAND_PALETTE = False
+    )
 
     def __init__(self, table: Table, file: Path | None = None) -> None:
         super().__init__()
         self.table = table
         self._file = file
         self._resigning = False
-        self._last_choice: Choice | None = None
+        self._announcement: Text | None = None
+        """What the computer had to say with its last move."""
         self._picking = Picking(self._view())
-        for key, action, words in KEYS:
-            self.bind(key, action, description=say(words))
 
     def compose(self) -> ComposeResult:
         """Board on the left, everything else on the right, typing below."""
@@ -108,8 +105,8 @@ class BoardApp(App[None]):
     def _situation(self) -> Text:
         if self.table.is_over:
             return self.table.result()
-        explanation = self.table.explanation()
-        before = Text("{words} ", "{words} ").fill(words=explanation) if explanation else Text("", "")
+        said = [text for text in (self.table.explanation(), self._announcement) if text]
+        before = Text.join("", [Text("{words} ", "{words} ").fill(words=text) for text in said])
         if not self.table.waits_for_person:
             return Text("{before}The computer is thinking …", "{before}L'ordinateur réfléchit…").fill(before=before)
         if self._picking.picked:
@@ -164,6 +161,7 @@ class BoardApp(App[None]):
 
     def _play(self, given: Move | str) -> None:
         self._resigning = False
+        self._announcement = None
         try:
             self.table.play(given)
         except TriludeError as error:
@@ -196,12 +194,13 @@ class BoardApp(App[None]):
             self.call_from_thread(self._answer, choice)
 
     def _answer(self, choice: Choice) -> None:
-        self._last_choice = choice
-        self._play(choice.move)
+        self._announcement = self.table.answer(choice)
+        self._go_on()
 
     def action_undo(self) -> None:
         """Take back."""
         undone = self.table.undo()
+        self._announcement = None
         self._picking = Picking(self._view())
         self._show(None if undone else Text("There is nothing to take back.", "Il n'y a rien à reprendre."))
 
@@ -212,25 +211,16 @@ class BoardApp(App[None]):
             self._advise()
 
     def action_why(self) -> None:
-        """Tell what the computer expected of its last move."""
-        choice = self._last_choice
-        if choice is None:
-            self._show(Text("The computer has not moved yet.", "L'ordinateur n'a pas encore joué."))
-            return
-        words = Text(
-            "It expected {line}, and gave itself {chance} % of the win.",
-            "Il attendait {line}, et se donnait {chance} % de la victoire.",
-        )
-        line = " ".join(str(move) for move in choice.line[:6])
-        value = choice.candidates[0].value if choice.candidates else choice.values[0]
-        self._show(words.fill(line=line, chance=round(100 * value)))
+        """Tell why: of the hint just given, or of the computer's last move."""
+        self._show(Text.join("\n", self.table.why()))
 
     @work(thread=True, exclusive=True)
     def _advise(self) -> None:
-        choice = self.table.hint()
+        position, choice = self.table.position, self.table.hint()
         line = " ".join(str(move) for move in choice.line[1:4])
         words = Text("Try {move} (then perhaps {line}).", "Essayez {move} (puis peut-être {line}).")
-        self.call_from_thread(self._show, words.fill(move=choice.move, line=line or "…"))
+        if self.table.position is position:
+            self.call_from_thread(self._show, words.fill(move=choice.move, line=line or "…"))
 
     def action_resign(self) -> None:
         """Give up, when asked twice."""

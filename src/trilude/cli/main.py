@@ -18,6 +18,7 @@ COMMANDS = (
     "serve",
     "puzzle",
     "replay",
+    "analyse",
     "solve",
     "odds",
     "perft",

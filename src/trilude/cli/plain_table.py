@@ -10,12 +10,13 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
 _COMMANDS = Text(
-    "Type a move, or: moves, hint, undo, save, resign, quit.",
-    "Tapez un coup, ou : coups, conseil, annuler, enregistrer, abandonner, quitter.",
+    "Type a move, or: moves, hint, why, undo, save, resign, quit.",
+    "Tapez un coup, ou : coups, conseil, pourquoi, annuler, enregistrer, abandonner, quitter.",
 )
 _WORDS = {
     "moves": ("moves", "coups"),
     "hint": ("hint", "conseil"),
+    "why": ("why", "pourquoi"),
     "undo": ("undo", "annuler"),
     "save": ("save", "enregistrer"),
     "resign": ("resign", "abandonner"),
@@ -30,9 +31,11 @@ def play_plainly(table: Table, file: Path | None) -> Path | None:
     while not table.is_over:
         if not table.waits_for_person:
             seat = table.position.to_move or 0
-            move = table.play(table.choose().move)
-            print(f"{say(table.position.game.seat_names[seat])}: {move}")
+            announcement = table.answer(table.choose())
+            print(f"{say(table.position.game.seat_names[seat])}: {table.position.view(table.viewer).moves[-1]}")
             _explain(table)
+            if announcement:
+                print(say(announcement))
             continue
         print(f"\n{table.position.view(table.viewer)}")
         print(_prompt(table), end="", flush=True)
@@ -57,6 +60,8 @@ def _obey(table: Table, words: str, file: Path | None) -> Path | None:
             print(" ".join(str(move) for move in table.position.view(table.viewer).legal_moves))
         elif words in _WORDS["hint"]:
             print(table.hint().move)
+        elif words in _WORDS["why"]:
+            print("\n".join(say(line) for line in table.why()))
         elif words in _WORDS["undo"]:
             table.undo()
         elif words in _WORDS["resign"]:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from textual import work
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from trilude.cli.full_screen import FullScreen
 from trilude.cli.language import say
 from trilude.cli.lattice_widget import Lattice
 from trilude.cli.plain_puzzle import check, hint, solvable
@@ -16,37 +17,32 @@ from trilude.contract.words import Text
 from trilude.puzzles.attempt import Attempt
 from trilude.puzzles.pieces import KINDS, NAMES, write_corners
 
-KEYS = (
-    ("t", "turn", Text("Turn", "Tourner")),
-    ("l", "lift", Text("Lift", "Lever")),
-    ("u", "take_back", Text("Undo", "Annuler")),
-    ("c", "check", Text("Check", "Vérifier")),
-    ("h", "hint", Text("Hint", "Indice")),
-    ("s", "solvable", Text("Still solvable?", "Encore possible ?")),
-    ("escape", "board", Text("Board", "Figure")),
-    ("q", "quit", Text("Quit", "Quitter")),
-)
 
-
-class PuzzleApp(App[None]):
+class PuzzleApp(FullScreen):
     """One puzzle on one screen."""
 
-    CSS = """
+    KEYS = (
+        ("t", "turn", Text("Turn", "Tourner")),
+        ("l", "lift", Text("Lift", "Lever")),
+        ("u", "take_back", Text("Undo", "Annuler")),
+        ("c", "check", Text("Check", "Vérifier")),
+        ("h", "hint", Text("Hint", "Indice")),
+        ("s", "solvable", Text("Still solvable?", "Encore possible ?")),
+        ("escape", "board", Text("Board", "Figure")),
+        ("q", "quit", Text("Quit", "Quitter")),
+    )
+    CSS = (
+        FullScreen.CSS
+        + """
     #shape { width: auto; max-width: 75%; }
-    #lattice { width: auto; height: auto; margin: 1 2; }
-    #side { width: 1fr; min-width: 24; padding: 1 2; }
-    #title, #status { height: auto; margin-bottom: 1; }
-    #status { text-style: bold; }
     #hand { height: 1fr; }
     """
-    ENABLE_COMMAND_PALETTE = False
+    )
 
     def __init__(self, attempt: Attempt, title: Text) -> None:
         super().__init__()
         self.attempt = attempt
         self._title = title
-        for key, action, words in KEYS:
-            self.bind(key, action, description=say(words))
 
     def compose(self) -> ComposeResult:
         """The shape on the left, the hand on the right."""

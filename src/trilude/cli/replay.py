@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 from trilude.cli.language import say
 from trilude.contract.words import Text
@@ -11,14 +12,19 @@ HELP = Text("go through a recorded game", "revoir une partie notée")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The record."""
-    parser.add_argument("file", metavar=say(Text("FILE", "FICHIER")), help=say(Text("a record", "une partie notée")))
+    parser.add_argument(
+        "file",
+        type=Path,
+        metavar=say(Text("FILE", "FICHIER")),
+        help=say(Text("a record, or a .blksgf file", "une partie notée, ou un fichier .blksgf")),
+    )
 
 
 def run(arguments: argparse.Namespace) -> None:
     """On a terminal turn its pages; elsewhere print headers, moves, last board and, last of all, the result."""
-    from trilude.contract.record import Record
+    from trilude.cli.reading import load_record
 
-    record = Record.load(arguments.file)
+    record = load_record(arguments.file)
     if sys.stdin.isatty() and sys.stdout.isatty():
         from trilude.cli.replay_app import ReplayApp
 

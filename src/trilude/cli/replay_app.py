@@ -1,39 +1,32 @@
 """A record on a full terminal screen, page by page."""
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Footer, Static
 
 from trilude.cli.board_widget import Board
+from trilude.cli.full_screen import FullScreen
 from trilude.cli.language import say
 from trilude.contract.record import Line, Record
 from trilude.contract.words import Text
 
-KEYS = (
-    ("left", "turn(-1)", Text("Back", "Précédent")),
-    ("right", "turn(1)", Text("On", "Suivant")),
-    ("home", "turn(-9999)", Text("Start", "Début")),
-    ("end", "turn(9999)", Text("End", "Fin")),
-    ("q", "quit", Text("Quit", "Quitter")),
-)
 
-
-class ReplayApp(App[None]):
+class ReplayApp(FullScreen):
     """Shows one position of a record at a time, with its comment and variations."""
 
-    CSS = """
-    #board { width: auto; height: auto; margin: 1 2; }
-    #side { width: 1fr; min-width: 26; padding: 1 2; }
-    """
-    ENABLE_COMMAND_PALETTE = False
+    KEYS = (
+        ("left", "turn(-1)", Text("Back", "Précédent")),
+        ("right", "turn(1)", Text("On", "Suivant")),
+        ("home", "turn(-9999)", Text("Start", "Début")),
+        ("end", "turn(9999)", Text("End", "Fin")),
+        ("q", "quit", Text("Quit", "Quitter")),
+    )
 
     def __init__(self, record: Record) -> None:
         super().__init__()
         self._record = record
         self._positions = list(record.positions())
         self._ply = 0
-        for key, action, words in KEYS:
-            self.bind(key, action, description=say(words))
 
     def compose(self) -> ComposeResult:
         """Board on the left, words on the right."""

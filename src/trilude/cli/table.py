@@ -6,7 +6,9 @@ from pathlib import Path
 
 import platformdirs
 
+from trilude.analysis.wording import percent
 from trilude.cli.language import say
+from trilude.cli.reasons import candidates, expectation
 from trilude.contract.errors import TriludeError
 from trilude.contract.position import Move, Position
 from trilude.contract.record import UNKNOWN, Line, Record, Step, result_of
@@ -34,6 +36,10 @@ class Table:
             seat: find_player(start.game, name, seed=seat) for seat, name in enumerate(seats) if name != ME
         }
         self._adviser: Player | None = None
+        self._answer: tuple[int, Choice] | None = None
+        """The last move of a computer: its seat and its reasons."""
+        self._advice: tuple[Position, Choice] | None = None
+        self._certain_winner: int | None = None
 
     @staticmethod
     def seated(start: Position, given: str) -> "Table":
@@ -104,16 +110,48 @@ class Table:
         assert seat is not None  # noqa: S101
         return self._players[seat].choose(self.position.view(seat))
 
-    def hint(self) -> Choice:
-        """What a good player would do for the person to move."""
+    def answer(self, choice: Choice) -> Text | None:
+        """Make a computer's move; returns what it has to announce: that it is now certain to win."""
         seat = self.position.to_move
         assert seat is not None  # noqa: S101
-        self._adviser = self._adviser or find_player(self.position.game, HINT_PLAYER, seed=99)
-        return self._adviser.choose(self.position.view(seat))
+        self.play(choice.move)
+        self._answer = (seat, choice)
+        if not (choice.proven and choice.values[seat] >= 1) or self.is_over or self._certain_winner == seat:
+            return None
+        self._certain_winner = seat
+        words = Text(
+            "The computer ({who}) wins for certain from here.", "L'ordinateur ({who}) gagne désormais à coup sûr."
+        )
+        return words.fill(who=self.position.game.seat_names[seat])
+
+    def hint(self) -> Choice:
+        """What a good player would do for the person to move."""
+        position, seat = self.position, self.position.to_move
+        assert seat is not None  # noqa: S101
+        self._adviser = self._adviser or find_player(position.game, HINT_PLAYER, seed=99)
+        choice = self._adviser.choose(position.view(seat))
+        self._advice = (position, choice)
+        return choice
+
+    def why(self) -> list[Text]:
+        """The reasons of the hint just given, else those of the computer's last move, as far as they are no secret."""
+        if self._advice is not None and self._advice[0] is self.position and self.position.to_move is not None:
+            choice = self._advice[1]
+            return [expectation(choice, self.position.to_move), *candidates(choice)]
+        if self._answer is None:
+            return [Text("The computer has not moved yet.", "L'ordinateur n'a pas encore joué.")]
+        seat, choice = self._answer
+        if self.position.game.hidden and not self.is_over:
+            words = Text(
+                "It gave itself {chance} of the win; more would show its hand.",
+                "Il se donnait {chance} de la victoire ; en dire plus montrerait son jeu.",
+            )
+            return [words.fill(chance=percent(choice.values[seat]))]
+        return [expectation(choice, seat), *candidates(choice)]
 
     def undo(self) -> bool:
         """Take back to the last decision of a person; False where there is none."""
-        self._resigned = None
+        self._resigned = self._answer = self._certain_winner = None
         earlier = [
             i for i, p in enumerate(self._positions[:-1]) if p.to_move is not None and self.seats[p.to_move] == ME
         ]

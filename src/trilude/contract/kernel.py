@@ -42,7 +42,7 @@ def cache_folder() -> Path:
     package = Path(__file__).parent.parent
     for path in sorted(package.rglob("*.py")):
         inside = path.relative_to(package)
-        if inside.parts[0] not in ("cli", "server"):
+        if inside.parts[0] not in ("analysis", "cli", "server"):
             digest.update(str(inside).encode())
             digest.update(path.read_bytes())
     return kernels_folder() / digest.hexdigest()[:16]

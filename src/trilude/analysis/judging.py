@@ -1,0 +1,201 @@
+"""Judging moves with a strong player.
+
+The player looks at every position as the seat to move sees it. The value of the move made comes from the same search
+as the best move where that search looked at it often enough. Otherwise both moves are made, and the positions after
+them are searched. A search thinks a little better of whoever is to move than it should; between two searches of the
+same kind that cancels out.
+
+- Where nothing is hidden and nothing is drawn by lot, the search after the move made is needed for the next judgement
+  anyway. A result that it proves, or the end of the game, counts more than any guess.
+- Else the two are compared in a few imagined worlds that agree with what the mover knew, the same worlds for both, so
+  that their luck cancels out as well. There others think with their own hands, so only the difference is used. No
+  secret of another seat ever is.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from trilude.analysis.judgement import Analysis, Judgement, Source
+from trilude.contract.errors import BadRecord, TriludeError
+from trilude.contract.game import Game
+from trilude.contract.position import Move, Position, View
+from trilude.contract.record import Record
+from trilude.contract.walk import generator
+from trilude.contract.words import Text
+from trilude.players.find import find_player
+from trilude.players.player import Candidate, Choice, Player
+
+SECONDS = 1.0
+"""How long the strongest player thinks about a position unless somebody says otherwise."""
+
+LEAST_VISITS = 30
+LEAST_PART = 0.02
+"""A candidate has enough visits with so many and with that part of the chosen one's, or with as many as that one."""
+
+WORLDS = 4
+"""Imagined worlds in which a move is compared with the best one."""
+
+
+def strongest_player(game: Game, seconds: float = SECONDS) -> str:
+    """The name of the kind of player that plays the game's highest level, with a limited thinking time."""
+    kind = str(json.loads(game.data("levels.json"))[-1]["player"]).partition(":")[0]
+    return f"{kind}:{seconds:g}s"
+
+
+def analyse(record: Record, player: str | None = None, *, first: int = 1, last: int | None = None) -> Analysis:
+    """Judge the moves of a record from the `first` to the `last` ply, counted from 1."""
+    name = player or strongest_player(record.game)
+    found = judge_plies(record, find_player(record.game, name), first=first, last=last)
+    return Analysis(record, name, tuple(found))
+
+
+def plies_to_judge(record: Record, first: int, last: int | None) -> range:
+    """The numbers of the moves to judge; raises where there are none."""
+    count = len(record.line.steps)
+    if count == 0:
+        raise BadRecord(Text("The record has no moves to analyse.", "La partie notée n'a aucun coup à analyser."))
+    last = count if last is None else last
+    if not 1 <= first <= last <= count:
+        raise TriludeError(
+            Text(
+                "The record has the moves 1 to {count}, so not {first} to {last}.",
+                "La partie notée a les coups 1 à {count}, donc pas {first} à {last}.",
+            ).fill(count=count, first=first, last=last)
+        )
+    return range(first, last + 1)
+
+
+def judge_plies(record: Record, player: Player, *, first: int = 1, last: int | None = None) -> Iterator[Judgement]:
+    """The judgements one after another, for whoever wants to watch."""
+    plies = plies_to_judge(record, first, last)
+    positions = list(record.positions())[plies[0] - 1 : plies[-1] + 1]
+    if record.game.hidden or record.game.chance:
+        for ply, (before, after) in zip(plies, pairwise(positions), strict=True):
+            yield _judge_by_knowledge(player, ply, before, after)
+        return
+    here = _think(player, positions[0])
+    for ply, (before, after) in zip(plies, pairwise(positions), strict=True):
+        there = _think(player, after)
+        yield _judge_openly(player, ply, before, after, here, there)
+        here = there
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """What a search says about a position."""
+
+    choice: Choice | None
+    """None once the game is over."""
+    values: tuple[float, ...]
+    certain: bool
+
+
+def _think(player: Player, position: Position) -> _Thought:
+    """Ask the player; where there is only one move, which players hardly look at, ask about what comes after it."""
+    if position.to_move is None:
+        return _Thought(None, position.shares, certain=True)
+    if len(position.legal_moves) > 1:
+        choice = player.choose(position.view(position.to_move))
+        return _Thought(choice, choice.values, choice.proven)
+    only = position.legal_moves[0]
+    then = _think(player, position.play(only))
+    line = then.choice.line if then.choice else ()
+    return _Thought(Choice(only, then.values, (), (only, *line), 0, 0.0, then.certain), then.values, then.certain)
+
+
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """What the best move and the move made are worth to the mover."""
+
+    best: float
+    played: float
+    source: Source
+    best_certain: bool = False
+
+
+def _judge_openly(
+    player: Player, ply: int, before: Position, after: Position, here: _Thought, there: _Thought
+) -> Judgement:
+    choice, seat, played = here.choice, before.to_move, after.moves[-1]
+    assert choice is not None  # noqa: S101
+    assert seat is not None  # noqa: S101
+    best, then = _value_of_best(choice, seat), there.values[seat]
+    candidate = _often_enough(choice, played)
+    if played.id == choice.move.id:
+        worth = _Worth(best, then if there.certain else best, Source.BEST, choice.proven)
+    elif choice.proven:
+        worth = _Worth(best, then, Source.AFTER, best_certain=True)
+    elif candidate is not None and not there.certain:
+        worth = _Worth(best, candidate.value, Source.SAME)
+    else:
+        instead = _think(player, before.play(choice.move.id))
+        worth = _Worth(instead.values[seat], then, Source.AFTER, instead.certain)
+    return _judgement(ply, before, played, choice, worth, there)
+
+
+def _judge_by_knowledge(player: Player, ply: int, before: Position, after: Position) -> Judgement:
+    seat, played = before.to_move, after.moves[-1]
+    assert seat is not None  # noqa: S101
+    view = before.view(seat)
+    choice = player.choose(view)
+    best = _value_of_best(choice, seat)
+    candidate = _often_enough(choice, played)
+    if played.id == choice.move.id:
+        worth = _Worth(best, best, Source.BEST, choice.proven)
+    elif candidate is not None:
+        worth = _Worth(best, candidate.value, Source.SAME, choice.proven)
+    else:
+        value = best - _loss_in_worlds(player, view, choice.move, played, ply)
+        worth = _Worth(best, min(1.0, max(0.0, value)), Source.WORLDS, choice.proven)
+    end = _Thought(None, after.shares, certain=False) if after.is_over else None
+    return _judgement(ply, before, played.as_seen_by(seat), choice, worth, end)
+
+
+def _judgement(
+    ply: int, before: Position, played: Move, choice: Choice, worth: _Worth, there: _Thought | None
+) -> Judgement:
+    seat = before.to_move
+    assert seat is not None  # noqa: S101
+    return Judgement(
+        ply=ply,
+        seat=seat,
+        move=played,
+        best=choice.move,
+        before=worth.best,
+        after=worth.played,
+        line=choice.line,
+        candidates=choice.candidates,
+        values=choice.values,
+        values_after=there.values if there else None,
+        source=worth.source,
+        forced=len(before.legal_moves) == 1,
+        certain=worth.best_certain,
+        certain_after=there is not None and there.certain,
+    )
+
+
+def _value_of_best(choice: Choice, seat: int) -> float:
+    return choice.candidates[0].value if choice.candidates else choice.values[seat]
+
+
+def _often_enough(choice: Choice, played: Move) -> Candidate | None:
+    """The candidate of the move made, if the search looked at it often enough for its value to count."""
+    found = next((candidate for candidate in choice.candidates if candidate.move.id == played.id), None)
+    if found is None or found.visits == 0:
+        return None
+    chosen = choice.candidates[0].visits
+    return found if found.visits >= min(chosen, max(LEAST_VISITS, LEAST_PART * chosen)) else None
+
+
+def _loss_in_worlds(player: Player, view: View, best: Move, played: Move, seed: int) -> float:
+    """How much less the move made brings than the best one, on average over worlds that the seat may imagine."""
+    chance = generator(seed)
+    total = 0.0
+    for _ in range(WORLDS):
+        data = view.sample(chance).tobytes()
+        world = Position(view.game, view.options, None, data, view.moves)
+        after_best, after_played = (_think(player, world.play(move.id)).values for move in (best, played))
+        total += after_best[view.seat or 0] - after_played[view.seat or 0]
+    return total / WORLDS

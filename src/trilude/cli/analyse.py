@@ -1,0 +1,132 @@
+"""`trilude analyse FILE`: go through a record with a strong player."""
+
+import argparse
+import math
+import sys
+from pathlib import Path
+
+from trilude.cli.arguments import positive_number
+from trilude.cli.language import language, say
+from trilude.cli.progress import prepare_game, track
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+
+HELP = Text("judge every move of a recorded game", "juger chaque coup d'une partie notée")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The record, who judges for how long, which moves, and what to make of it."""
+    number = say(Text("N", "N"))
+    parser.add_argument(
+        "file",
+        type=Path,
+        metavar=say(Text("FILE", "FICHIER")),
+        help=say(Text("a record, or a .blksgf file", "une partie notée, ou un fichier .blksgf")),
+    )
+    judge = parser.add_mutually_exclusive_group()
+    judge.add_argument(
+        "--player",
+        metavar=say(Text("PLAYER", "JOUEUR")),
+        help=say(
+            Text(
+                "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; the game's strongest kind)",
+                "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; la plus forte sorte pour ce jeu)",
+            )
+        ),
+    )
+    judge.add_argument(
+        "--seconds",
+        type=seconds,
+        metavar=number,
+        help=say(Text("how long it thinks about a position (1)", "combien il réfléchit à une position (1)")),
+    )
+    parser.add_argument(
+        "--from",
+        dest="first",
+        type=positive_number,
+        default=1,
+        metavar=number,
+        help=say(Text("the first move to judge (1)", "le premier coup à juger (1)")),
+    )
+    parser.add_argument(
+        "--to",
+        dest="last",
+        type=positive_number,
+        metavar=number,
+        help=say(Text("the last move to judge (the last one)", "le dernier coup à juger (le dernier)")),
+    )
+    parser.add_argument(
+        "--svg",
+        type=Path,
+        metavar=say(Text("FILE", "FICHIER")),
+        help=say(Text("draw the graph into this file", "dessiner la courbe dans ce fichier")),
+    )
+    parser.add_argument(
+        "--save",
+        type=Path,
+        metavar=say(Text("FILE", "FICHIER")),
+        help=say(
+            Text(
+                "keep the record with the judgements as comments, for `trilude replay`",
+                "garder la partie avec les jugements en commentaires, pour `trilude replay`",
+            )
+        ),
+    )
+    parser.add_argument("--json", action="store_true", help=say(Text("the result as JSON", "le résultat en JSON")))
+
+
+def seconds(text: str) -> float:
+    """A time to think."""
+    try:
+        time = float(text.replace(",", "."))
+    except ValueError:
+        time = math.nan
+    if not 0 < time < math.inf:
+        raise TriludeError(
+            Text(
+                "“{text}” should be a number of seconds, like 0.5 or 10.",
+                "« {text} » devrait être un nombre de secondes, comme 0,5 ou 10.",
+            ).fill(text=text)
+        )
+    return time
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Judge, with a bar, and print every move, the graph, and last of all how much each seat lost on average."""
+    from trilude.analysis.annotating import annotate
+    from trilude.analysis.judgement import Analysis, Judgement
+    from trilude.analysis.judging import SECONDS, judge_plies, plies_to_judge, strongest_player
+    from trilude.cli.reading import load_record
+    from trilude.cli.writing import check_place, write_file
+    from trilude.players.find import find_player
+
+    record = load_record(arguments.file)
+    name = arguments.player or strongest_player(record.game, arguments.seconds or SECONDS)
+    player = find_player(record.game, name)
+    plies = plies_to_judge(record, arguments.first, arguments.last)
+    check_place(arguments.svg)
+    check_place(arguments.save)
+    prepare_game(record.game)
+    title = Text("{player} thinks", "{player} réfléchit").fill(player=name)
+    judgements: list[Judgement] = []
+    try:
+        for judgement in track(judge_plies(record, player, first=plies[0], last=plies[-1]), len(plies), title):
+            judgements.append(judgement)  # noqa: PERF402
+    except KeyboardInterrupt:
+        if not judgements:
+            raise
+        words = Text("Interrupted after move {ply}; so far:", "Interrompu après le coup {ply} ; jusque-là :")
+        print(say(words.fill(ply=judgements[-1].ply)), file=sys.stderr)
+    analysis = Analysis(record, name, tuple(judgements))
+    if arguments.json:
+        from trilude.analysis.facts import write_json
+
+        print(write_json(analysis))
+    else:
+        from trilude.cli.analysis_text import print_analysis
+
+        print_analysis(analysis)
+    if arguments.svg:
+        write_file(arguments.svg, analysis.svg(language()))
+    if arguments.save:
+        write_file(arguments.save, str(annotate(analysis, language())))
