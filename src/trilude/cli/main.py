@@ -22,6 +22,8 @@ COMMANDS = (
     "odds",
     "perft",
     "duel",
+    "results",
+    "calibrate",
     "gtp",
     "bench",
 )

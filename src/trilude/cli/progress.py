@@ -10,6 +10,9 @@ from trilude.contract.words import Text
 
 Thing = TypeVar("Thing")
 
+SPEED_PERIOD = 600.0
+"""Seconds over which speed is averaged: a single game may take minutes."""
+
 
 def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
     """Pass things on while a bar shows how many of the total have come by."""
@@ -26,11 +29,31 @@ def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
     left = TextColumn(say(Text("left", "restant")))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     times = (TimeElapsedColumn(), TextColumn("·"), TimeRemainingColumn(), left)
-    with Progress(*columns, *times, console=Console(stderr=True)) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, *times, console=console, speed_estimate_period=SPEED_PERIOD) as progress:
         task = progress.add_task(say(title), total=total)
         for thing in things:
             yield thing
             progress.advance(task)
+
+
+def track_time(things: Iterable[Thing], seconds: float, title: Text) -> Iterator[Thing]:
+    """Pass things on while a bar shows how many have come by, and how much of the time they may take is left."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    words = Text("{title}: {count}", "{title} : {count}")
+    left = TextColumn(say(Text("left at most", "restant au plus")))
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("·"))
+    console = Console(stderr=True)
+    with Progress(
+        *columns, TimeRemainingColumn(), left, console=console, speed_estimate_period=SPEED_PERIOD
+    ) as progress:
+        task = progress.add_task(say(words.fill(title=title, count=0)), total=seconds)
+        for count, thing in enumerate(things, 1):
+            elapsed = progress.tasks[0].elapsed or 0.0
+            progress.update(task, completed=elapsed, description=say(words.fill(title=title, count=count)))
+            yield thing
 
 
 @contextmanager
