@@ -50,7 +50,8 @@ def rate(results: Sequence[Result], anchor: str | None = None) -> list[Rating]:
     points: dict[tuple[int, int], float] = defaultdict(float)
     games: dict[tuple[int, int], int] = defaultdict(int)
     own: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
-    for result in results:
+    for told in results:
+        result = told if told.definitions[0] < told.definitions[1] else told.turned_round()
         a, b = (players.index(player) for player in result.definitions)
         own[a].append((result.score, result.moves[0], result.seconds[0]))
         own[b].append((1 - result.score, result.moves[1], result.seconds[1]))

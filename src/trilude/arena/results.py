@@ -6,7 +6,7 @@ it is not counted, and cut off before the next game is written.
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -76,6 +76,20 @@ class Result:
             date=datetime.now(UTC).isoformat(timespec="seconds"),
             machine=describe_machine(),
             record=str(Record.of(position, bout.names)),
+        )
+
+    def turned_round(self) -> "Result":
+        """The same game, told of the second player's point of view."""
+        (a, b), (m, n), (s, t) = self.players, self.moves, self.seconds
+        first, second = self.definitions
+        return replace(
+            self,
+            players=(b, a),
+            definitions=(second, first),
+            number=self.number ^ 1,  # the first player sits where the second did in the other game of the pair
+            score=1 - self.score,
+            moves=(n, m),
+            seconds=(t, s),
         )
 
     @staticmethod
@@ -174,10 +188,11 @@ class Results:
 
     def _take(self, result: Result) -> None:
         self.games.append(result)
-        self._by_players.setdefault(result.definitions, {})[result.number] = result
+        for told in (result.turned_round(), result) if len(set(result.definitions)) == 2 else (result,):
+            self._by_players.setdefault(told.definitions, {})[told.number] = told
 
     def of(self, duel: Duel) -> dict[int, Result]:
-        """The games of one duel by their numbers."""
+        """The games of one duel by their numbers, whichever of its players was named first when they were played."""
         return self._by_players.get(definitions(duel), {})
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import positive_number
+from trilude.cli.duel import write_elo
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game, track_time
 from trilude.cli.writing import write_file
@@ -134,12 +135,12 @@ def _told(calibration: "Calibration") -> Text:
         opening=opening.fill(n=drawn) if drawn else Text.same(""),
     )
     head = Text(
-        "| level | player | games | score against the one below | Elo (95 %) | stronger than the one below"
-        " | seconds a move |",
-        "| niveau | joueur | parties | score contre celui d'en dessous | Elo (95 %) | plus fort que celui d'en dessous"
-        " | secondes par coup |",
+        "| level | player | games | score against the one below | lead in Elo (95 %) | stronger than the one below"
+        " | Elo (95 %) | seconds a move |",
+        "| niveau | joueur | parties | score contre celui d'en dessous | avance en Elo (95 %)"
+        " | plus fort que celui d'en dessous | Elo (95 %) | secondes par coup |",
     )
-    lines = [told, Text.same(""), head, Text.same("| --- " * 7 + "|"), *map(_row, calibration.rungs())]
+    lines = [told, Text.same(""), head, Text.same("| --- " * 8 + "|"), *map(_row, calibration.rungs())]
     return Text.join("\n", lines)
 
 
@@ -153,14 +154,21 @@ def _row(rung: "Rung") -> Text:
         Verdict.OPEN: Text("not proved", "non prouvé"),
     }[rung.verdict].fill(n=f"{CLAIM:.0f}")
     standing, rating = rung.standing, rung.rating
-    played = standing is not None and standing.games > 0
-    row = Text.same("| {level} | `{player}` | {games} | {score} | {elo} | {proof} | {seconds} |")
+    score, lead = "", Text.same("")
+    if standing is not None and standing.games:
+        low, high = standing.elo_interval
+        score = f"{standing.score:.3f}"
+        lead = Text("{elo} ({low} to {high})", "{elo} (de {low} à {high})").fill(
+            elo=write_elo(standing.elo), low=write_elo(low), high=write_elo(high)
+        )
+    row = Text.same("| {level} | `{player}` | {games} | {score} | {lead} | {proof} | {elo} | {seconds} |")
     return row.fill(
         level=rung.level,
         player=rung.player,
         games=standing.games if standing else "",
-        score=f"{standing.score:.3f}" if standing and played else "",
-        elo=f"{rating.elo:.0f} ± {rating.half:.0f}" if rating else "?",
+        score=score,
+        lead=lead,
         proof=proof if standing else "",
+        elo=f"{rating.elo:.0f} ± {rating.half:.0f}" if rating else "?",
         seconds=f"{rating.seconds:.2g}" if rating else "?",
     )

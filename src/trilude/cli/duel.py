@@ -106,8 +106,13 @@ def _title(contest: "Contest") -> Text:
     if len(contest.duels) > 1:
         title = Text("{n} duels", "{n} duels").fill(n=len(contest.duels))
     else:
-        title = Text("{a} against {b}", "{a} contre {b}").fill(a=duel.first, b=duel.second)
+        title = Text("{a} against {b}", "{a} contre {b}").fill(a=_short(duel.first), b=_short(duel.second))
     return title if contest.claim is None else Text("{t}, at most", "{t}, au plus").fill(t=title)
+
+
+def _short(name: str) -> str:
+    """A name that leaves room for the bar: command lines can be long."""
+    return name if len(name) <= 24 else name[:23] + "…"
 
 
 def _facts(contest: "Contest", duel: "Duel") -> dict[str, Any]:
@@ -159,9 +164,9 @@ def _told(contest: "Contest", duel: "Duel") -> Text:
         losses=standing.losses,
         draws=standing.draws,
         score=f"{standing.score:.3f}",
-        elo=_elo(standing.elo),
-        low=_elo(low),
-        high=_elo(high),
+        elo=write_elo(standing.elo),
+        low=write_elo(low),
+        high=write_elo(high),
     )
 
 
@@ -186,7 +191,8 @@ def _judged(contest: "Contest", duel: "Duel") -> Text:
     return words.fill(games=2 * pairs, a=duel.first, b=duel.second, elo=contest.claim)
 
 
-def _elo(difference: float) -> str:
+def write_elo(difference: float) -> str:
+    """A difference in Elo with its sign."""
     if math.isinf(difference):
         return "+∞" if difference > 0 else "−∞"
     return f"{difference:+.0f}".replace("-", "−")
