@@ -96,7 +96,7 @@ def test_calibrate_writes_nothing_that_was_not_measured(tmp_path: Path) -> None:
 
 
 def test_calibrate_writes_page_plot_and_levels(tmp_path: Path) -> None:
-    """In a copy of the sources, from games that are told and not played: level 2 beats level 1, level 3 has no games."""
+    """In a copy of the sources, from games that are told, not played: level 2 beats level 1, level 3 has none."""
     shutil.copytree(Path(trilude.__file__).parent, tmp_path / "src" / "trilude")
     (tmp_path / "docs" / "pictures").mkdir(parents=True)
     page = tmp_path / "docs" / "players.md"
@@ -128,7 +128,7 @@ def test_calibrate_writes_page_plot_and_levels(tmp_path: Path) -> None:
     lines = page.read_text("utf-8").splitlines()
     assert sum(line == "### Triplex" for line in lines) == 1
     second, third = (next(line for line in lines if line.startswith(f"| {level} | ")) for level in (2, 3))
-    assert "| 20 | 1.000 | +∞ (+288 to +∞) | proved | " in second
+    assert "| 20 | 1.000 | +∞ (+287 to +∞) | proved | " in second
     assert "| not proved | ? | ? |" in third
     assert "(pictures/levels-triplex.svg)" in lines[-2]
     assert (tmp_path / "docs" / "pictures" / "levels-triplex.svg").read_text("utf-8").count("<circle") == 2

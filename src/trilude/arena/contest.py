@@ -29,6 +29,10 @@ class Contest:
         """How the first player of a duel stands."""
         return Standing.of(self.scores(duel))
 
+    def different(self, duel: Duel) -> int:
+        """How many of a duel's games are not the same, move for move, as another."""
+        return len({result.moves_text for result in self.results.of(duel).values()})
+
     def verdict(self, duel: Duel) -> tuple[Verdict, int]:
         """What the games of a duel say of the claim, and after how many pairs."""
         if self.claim is None:

@@ -78,6 +78,11 @@ class Result:
             record=str(Record.of(position, bout.names)),
         )
 
+    @property
+    def moves_text(self) -> str:
+        """The moves alone."""
+        return self.record.partition("\n\n")[2]
+
     def turned_round(self) -> "Result":
         """The same game, told of the second player's point of view."""
         (a, b), (m, n), (s, t) = self.players, self.moves, self.seconds

@@ -119,7 +119,7 @@ def _facts(contest: "Contest", duel: "Duel") -> dict[str, Any]:
     standing = contest.standing(duel)
     elo = [x if math.isfinite(x) else None for x in (standing.elo, *standing.elo_interval)]
     facts: dict[str, Any] = {"wins": standing.wins, "losses": standing.losses, "draws": standing.draws}
-    facts |= {"score": standing.score, "elo": elo[0], "elo95": elo[1:]}
+    facts |= {"score": standing.score, "elo": elo[0], "elo95": elo[1:], "different": contest.different(duel)}
     if contest.claim is not None:
         verdict, pairs = contest.verdict(duel)
         facts |= {"verdict": verdict.value, "pairs": pairs}
@@ -130,9 +130,21 @@ def _print_duel(contest: "Contest", duel: "Duel", *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(_facts(contest, duel)))
         return
+    _warn_of_sameness(contest, duel)
     print(say(_told(contest, duel)))
     if contest.claim is not None:
         print(say(_judged(contest, duel)))
+
+
+def _warn_of_sameness(contest: "Contest", duel: "Duel") -> None:
+    """Games that repeat one another prove nothing: the statistics take each for a new one."""
+    games, different = contest.standing(duel).games, contest.different(duel)
+    if 2 * different <= games:
+        words = Text(
+            "Careful: only {different} of the {games} games differ; --opening 2 draws first moves by lot.",
+            "Attention : seules {different} des {games} parties diffèrent ; --opening 2 tire les premiers coups au sort.",
+        )
+        print(say(words.fill(different=different, games=games)))
 
 
 def _print_all(contest: "Contest", *, as_json: bool) -> None:
@@ -145,6 +157,7 @@ def _print_all(contest: "Contest", *, as_json: bool) -> None:
         print(json.dumps({"duels": duels, "ratings": rating_facts(ratings)}, ensure_ascii=False))
         return
     for duel in contest.duels:
+        _warn_of_sameness(contest, duel)
         words = Text("{a} against {b}: {told}", "{a} contre {b} : {told}")
         print(say(words.fill(a=duel.first, b=duel.second, told=_told(contest, duel))))
         if contest.claim is not None:
