@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from trilude.arena.plot import Mark, elo_plot
+from trilude.arena.plot import Mark, elo_plot, shortened
 from trilude.arena.rating import POINTS, fit, rate
 from trilude.arena.results import BadResults, Result
 from trilude.arena.standing import elo_of, score_of
@@ -107,3 +107,11 @@ def test_the_plot_holds_every_player_and_stays_in_its_frame(spread: float) -> No
     assert [float(dot.attrib["cx"]) for dot in dots] == sorted(float(dot.attrib["cx"]) for dot in dots)
     ticks = [text for text in root.findall(f"{space}text") if text.attrib["class"] == "tick"]
     assert 2 <= len(ticks) <= 12
+
+
+def test_long_names_lose_their_middle() -> None:
+    assert shortened("level:5") == "level:5"
+    short = shortened('gtp:"engine --game trigon_2 --threads 1 --level 7"')
+    assert len(short) == 34
+    assert short.startswith('gtp:"engine')
+    assert short.endswith('--level 7"')

@@ -31,8 +31,8 @@ class Mark:
 
 def elo_plot(marks: Sequence[Mark], title: str) -> str:
     """The whole picture, from the first mark down."""
-    names = [_shortened(mark.name) for mark in marks]
-    left = 20 + _LETTER * max(map(len, names), default=0)
+    names = [shortened(mark.name) for mark in marks]
+    left = 26 + _LETTER * max(map(len, names), default=0)
     low, high, step = _axis([x for mark in marks for x in (mark.elo - mark.half, mark.elo + mark.half)])
     width, height = left + _PLOT + 110, _TOP + _ROW * len(marks) + 34
 
@@ -65,8 +65,9 @@ def elo_plot(marks: Sequence[Mark], title: str) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _shortened(name: str) -> str:
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+def shortened(name: str, most: int = _LONGEST_NAME) -> str:
+    """A name with its middle left out where it is long: command lines often differ at their ends."""
+    return name if len(name) <= most else f"{name[: most // 2]}…{name[-(most - most // 2 - 1) :]}"
 
 
 def _number(elo: float) -> str:

@@ -102,17 +102,16 @@ def _contest(arguments: argparse.Namespace) -> "Contest":
 
 
 def _title(contest: "Contest") -> Text:
+    from trilude.arena.plot import shortened
+
     duel = contest.duels[0]
     if len(contest.duels) > 1:
         title = Text("{n} duels", "{n} duels").fill(n=len(contest.duels))
     else:
-        title = Text("{a} against {b}", "{a} contre {b}").fill(a=_short(duel.first), b=_short(duel.second))
+        title = Text("{a} against {b}", "{a} contre {b}").fill(
+            a=shortened(duel.first, 24), b=shortened(duel.second, 24)
+        )
     return title if contest.claim is None else Text("{t}, at most", "{t}, au plus").fill(t=title)
-
-
-def _short(name: str) -> str:
-    """A name that leaves room for the bar: command lines can be long."""
-    return name if len(name) <= 24 else name[:23] + "…"
 
 
 def _facts(contest: "Contest", duel: "Duel") -> dict[str, Any]:
@@ -142,7 +141,7 @@ def _warn_of_sameness(contest: "Contest", duel: "Duel") -> None:
     if 2 * different <= games:
         words = Text(
             "Careful: only {different} of the {games} games differ; --opening 2 draws first moves by lot.",
-            "Attention : seules {different} des {games} parties diffèrent ; --opening 2 tire les premiers coups au sort.",
+            "Attention : seules {different} des {games} parties diffèrent ; --opening 2 tire au sort les débuts.",
         )
         print(say(words.fill(different=different, games=games)))
 
