@@ -128,7 +128,7 @@ def test_calibrate_writes_page_plot_and_levels(tmp_path: Path) -> None:
     lines = page.read_text("utf-8").splitlines()
     assert sum(line == "### Triplex" for line in lines) == 1
     second, third = (next(line for line in lines if line.startswith(f"| {level} | ")) for level in (2, 3))
-    assert "| 20 | 1.000 | +∞ (+287 to +∞) | proved | " in second
+    assert "| 20 (1 different) | 1.000 | +∞ (+287 to +∞) | proved | " in second
     assert "| not proved | ? | ? |" in third
     assert "(pictures/levels-triplex.svg)" in lines[-2]
     assert (tmp_path / "docs" / "pictures" / "levels-triplex.svg").read_text("utf-8").count("<circle") == 2

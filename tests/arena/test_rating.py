@@ -89,6 +89,11 @@ def test_anchors_and_names() -> None:
     assert [(rating.player, rating.elo, rating.score) for rating in same] == [("a", 0, 0.5)]
 
 
+def test_a_game_that_was_kept_twice_counts_once() -> None:
+    once = games("a", "b", [1, 0, 1, 1])
+    assert rate(once + [result.turned_round() for result in once[:2]]) == rate(once)
+
+
 def test_the_order_of_names_does_not_matter_to_the_rating() -> None:
     there = games("a", "b", [1, 0.5, 1]) + games("b", "c", [1, 0])
     back = [result.turned_round() for result in there]

@@ -54,6 +54,11 @@ def test_a_file_that_does_not_fit_is_left_alone(tmp_path: Path) -> None:
     for other in (duel(path="straight"), duel(seed=2), Duel(TRIPLEX, TRIPLEX.choose({}), "mcts:60", "random", 1, 2)):
         with pytest.raises(BadResults, match="holds games of triplex"):
             results.expect(other)
+    results.expect_one_game()
+    mixed = tmp_path / "mixed.jsonl"
+    mixed.write_bytes(file.read_bytes() + file.read_bytes().replace(b"path=bent", b"path=straight"))
+    with pytest.raises(BadResults, match="different games"):
+        Results(mixed).expect_one_game()
     results.expect_company([duel("mcts:9", "random")])
     with pytest.raises(BadResults, match="other players"):
         results.expect_company([duel("mcts:9", "mcts:10")])

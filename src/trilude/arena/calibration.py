@@ -41,6 +41,8 @@ class Rung:
     """Who plays it, and how."""
     standing: Standing | None
     """Against the level below; None on the lowest rung."""
+    different: int
+    """Games of these that are not the same, move for move, as another."""
     verdict: Verdict
     rating: Rating | None
     """None where games are missing between this level and the lowest."""
@@ -94,7 +96,9 @@ class Calibration:
             linked = linked and (standing is None or standing.games > 0)
             verdict = contest.verdict(duel)[0] if duel else Verdict.OPEN
             rating = ratings.get(definition(self.game, f"level:{level}")) if linked else None
-            rungs.append(Rung(level, _player(level_rows(self.game)[level - 1]), standing, verdict, rating))
+            different = contest.different(duel) if duel else 0
+            player = _player(level_rows(self.game)[level - 1])
+            rungs.append(Rung(level, player, standing, different, verdict, rating))
         return rungs
 
     def results(self) -> list[Result]:

@@ -50,8 +50,7 @@ def rate(results: Sequence[Result], anchor: str | None = None) -> list[Rating]:
     points: dict[tuple[int, int], float] = defaultdict(float)
     games: dict[tuple[int, int], int] = defaultdict(int)
     own: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
-    for told in results:
-        result = told if told.definitions[0] < told.definitions[1] else told.turned_round()
+    for result in _each_once(results):
         a, b = (players.index(player) for player in result.definitions)
         own[a].append((result.score, result.moves[0], result.seconds[0]))
         own[b].append((1 - result.score, result.moves[1], result.seconds[1]))
@@ -76,6 +75,12 @@ def rate(results: Sequence[Result], anchor: str | None = None) -> list[Rating]:
             )
         )
     return sorted(ratings, key=lambda rating: -rating.elo)
+
+
+def _each_once(results: Sequence[Result]) -> list[Result]:
+    """All games, told alike whoever was named first; one that two processes played at the same time counts once."""
+    told = (result if result.definitions[0] < result.definitions[1] else result.turned_round() for result in results)
+    return list({(game.definitions, game.seed, game.opening, game.number): game for game in told}.values())
 
 
 def _names(results: Sequence[Result]) -> dict[str, str]:

@@ -159,6 +159,16 @@ class Results:
                 )
                 raise BadResults(words.fill(path=self._path, kept=_told(*kept), asked=_told(*asked)))
 
+    def expect_one_game(self) -> None:
+        """Raise if there are games of several kinds, whose players cannot be compared."""
+        kinds = sorted({f"{result.game} ({result.options})" for result in self.games})
+        if len(kinds) > 1:
+            words = Text(
+                "{path} holds different games: {kinds}; keep them in files of their own.",
+                "{path} contient des jeux différents : {kinds} ; gardez-les dans des fichiers séparés.",
+            )
+            raise BadResults(words.fill(path=self._path, kinds=", ".join(kinds)))
+
     def expect_company(self, duels: list[Duel]) -> None:
         """Raise if none of the players here plays in the duels: nothing would link the old games and the new."""
         here = {player for result in self.games for player in result.definitions}

@@ -154,21 +154,24 @@ def _row(rung: "Rung") -> Text:
         Verdict.OPEN: Text("not proved", "non prouvé"),
     }[rung.verdict].fill(n=f"{CLAIM:.0f}")
     standing, rating = rung.standing, rung.rating
-    score, lead = "", Text.same("")
+    games, score, lead = Text.same(""), "", Text.same("")
     if standing is not None and standing.games:
         low, high = standing.elo_interval
         score = f"{standing.score:.3f}"
         lead = Text("{elo} ({low} to {high})", "{elo} (de {low} à {high})").fill(
             elo=write_elo(standing.elo), low=write_elo(low), high=write_elo(high)
         )
+        same = Text("{n} ({different} different)", "{n} ({different} différentes)")
+        games = Text.same("{n}") if rung.different == standing.games else same
+        games = games.fill(n=standing.games, different=rung.different)
     row = Text.same("| {level} | `{player}` | {games} | {score} | {lead} | {proof} | {elo} | {seconds} |")
     return row.fill(
         level=rung.level,
         player=rung.player,
-        games=standing.games if standing else "",
+        games=games,
         score=score,
         lead=lead,
         proof=proof if standing else "",
-        elo=f"{rating.elo:.0f} ± {rating.half:.0f}" if rating else "?",
+        elo=f"{rating.elo:.0f} ± {rating.half:.0f}".replace("-", "−") if rating else "?",
         seconds=f"{rating.seconds:.2g}" if rating else "?",
     )

@@ -40,7 +40,8 @@ def run(arguments: argparse.Namespace) -> None:
     if not arguments.file.exists():
         words = Text("There is no file {path}.", "Il n'y a pas de fichier {path}.")
         raise TriludeError(words.fill(path=arguments.file))
-    games = Results(arguments.file).games
+    results = Results(arguments.file)
+    games = results.games
     if not games:
         words = Text("{path} holds no finished game yet.", "{path} ne contient encore aucune partie terminée.")
         raise TriludeError(words.fill(path=arguments.file))
@@ -50,6 +51,7 @@ def run(arguments: argparse.Namespace) -> None:
             raise TriludeError(words.fill(path=arguments.file, n=len(games)))
         print(games[arguments.game - 1].record, end="")
         return
+    results.expect_one_game()
     from trilude.arena.plot import Mark, elo_plot
     from trilude.arena.rating import rate
     from trilude.cli.writing import write_file
@@ -81,7 +83,12 @@ def rating_table(ratings: "list[Rating]") -> str:
     )
     rows = [[say(head) for head in heads]]
     for rating in ratings:
-        numbers = (f"{rating.elo:.0f}", f"{rating.half:.0f}", str(rating.games), f"{rating.score:.3f}")
+        numbers = (
+            f"{rating.elo:.0f}".replace("-", "−"),
+            f"{rating.half:.0f}",
+            str(rating.games),
+            f"{rating.score:.3f}",
+        )
         rows.append([rating.player, *numbers, f"{rating.seconds:.3g}"])
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     return "\n".join(
