@@ -10,9 +10,9 @@ import argparse
 import math
 import time
 
+from trilude.arena.standing import Standing
 from trilude.contract.position import Position
 from trilude.games import GAMES
-from trilude.players.contest import Standing
 from trilude.players.find import find_player
 
 

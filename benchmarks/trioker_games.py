@@ -8,13 +8,15 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+from trilude.arena.bouts import play_duel
+from trilude.arena.duels import Duel
+from trilude.arena.standing import Standing
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.game import Game
 from trilude.contract.position import Position
 from trilude.contract.walk import generator, moves_buffer, play_at_random
 from trilude.games import GAMES
 from trilude.players.alphabeta import AlphaBetaPlayer
-from trilude.players.contest import Duel, Standing, play_duel
 from trilude.players.find import find_player
 from trilude.players.mcts import Budget
 

@@ -16,6 +16,9 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.arena.bouts import play_bout
+from trilude.arena.duels import Duel
+from trilude.arena.standing import Standing
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
 from trilude.contract.rules import Moves
@@ -26,7 +29,6 @@ from trilude.games.triolet.knowledge import best_by_worth
 from trilude.games.triolet.placements import lay, list_placements
 from trilude.games.triolet.rules import clear_board, legal_moves, play
 from trilude.games.triolet.scoring import points_of
-from trilude.players.contest import Duel, Standing, play_bout
 from trilude.players.triolet.endgame import EndgameSolver
 
 GAME = GAMES["triolet"]

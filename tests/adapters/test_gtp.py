@@ -9,8 +9,9 @@ import pytest
 
 import trilude
 from trilude.adapters.gtp import GtpEngine
+from trilude.arena.bouts import play_bout
+from trilude.arena.duels import Duel
 from trilude.contract.errors import BadPlayer
-from trilude.players.contest import Duel, play_bout
 
 GAMES = json.loads((Path(__file__).parents[1] / "games" / "trigon" / "vectors.json").read_text("utf-8"))
 

@@ -3,10 +3,12 @@
 import pytest
 
 import trilude
+from trilude.arena.bouts import play_duel
+from trilude.arena.duels import Duel
+from trilude.arena.standing import Standing
 from trilude.contract.game import Game
 from trilude.contract.position import Position
 from trilude.games import GAMES
-from trilude.players.contest import Duel, Standing, play_duel
 from trilude.players.mcts import Budget, MctsPlayer
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

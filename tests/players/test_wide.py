@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 import trilude
+from trilude.arena.bouts import play_bout
+from trilude.arena.duels import Duel
 from trilude.contract.errors import BadPlayer
-from trilude.players.contest import Duel, play_bout
 from trilude.players.find import find_player
 from trilude.players.mcts import MctsPlayer
 from trilude.players.wide import WideTree

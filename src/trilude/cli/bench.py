@@ -1,6 +1,7 @@
 """`trilude bench`: how fast everything is, on this machine."""
 
 import argparse
+from datetime import UTC, datetime
 from pathlib import Path
 
 from trilude.cli.language import language, say
@@ -35,14 +36,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Measure and print a Markdown table."""
     games = [find_game(name) for name in arguments.games] or list(GAMES.values())
-    from trilude.cli.measures import describe_machine, measure_game, measure_house, table, write_section
+    from trilude.arena.machine import describe_machine
+    from trilude.cli.measures import measure_game, measure_house, table, write_section
 
     for game in games:
         prepare_game(game)
     sections = {Text("The house", "La maison"): measure_house()}
     sections |= {Text.same(game.name): measure_game(game) for game in games}
-    print(describe_machine())
+    where_and_when = f"{describe_machine()}; {datetime.now(UTC).date().isoformat()}"
+    print(where_and_when)
     for title, measures in sections.items():
         print(f"\n## {say(title)}\n\n{table(measures, language())}")
         if arguments.write != RESULTS or RESULTS.exists():
-            write_section(arguments.write, title.en, f"{describe_machine()}\n\n{table(measures, 'en')}")
+            write_section(arguments.write, title.en, f"{where_and_when}\n\n{table(measures, 'en')}")

@@ -1,20 +1,44 @@
-"""`trilude duel GAME A B`: two players, many games, and what they prove."""
+"""`trilude duel GAME A B …`: players, many games, and what they prove."""
 
 import argparse
 import json
 import math
 import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from trilude.cli.arguments import add_game, positive_number, read_game, whole_number
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, track
+from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
-HELP = Text("let two computer players play many games", "faire jouer deux joueurs l'un contre l'autre")
+if TYPE_CHECKING:
+    from trilude.arena.contest import Contest
+    from trilude.arena.duels import Duel
+
+HELP = Text("let computer players play many games", "faire jouer des joueurs les uns contre les autres")
+
+GAMES, GAMES_AT_MOST = 100, 1000
+"""Of each duel, unless told otherwise; the second where a claim is to be proved."""
 
 _PLAYER = Text(
     'level:1…level:9, random, mcts:2000, mcts:1.5s, greedy, alphabeta:1s, wide:1s, gtp:"command", … (docs/players.md)',
     'level:1…level:9, random, mcts:2000, mcts:1.5s, greedy, alphabeta:1s, wide:1s, gtp:"commande"… (docs/players.md)',
+)
+_MORE = Text("more players: everybody meets everybody", "d'autres joueurs : chacun rencontre chacun")
+_LADDER = Text("each player meets only the one before", "chaque joueur ne rencontre que le précédent")
+_GAMES = Text(
+    "how many games a duel (100; with --prove at most 1000)", "parties par duel (100 ; avec --prove, 1000 au plus)"
+)
+_PROVE = Text(
+    "stop when A is proved stronger, or proved not to lead by this much Elo",
+    "s'arrêter quand il est prouvé que A est plus fort, ou qu'il n'a pas cette avance en Elo",
+)
+_RESULTS = Text("keep the games here, and go on from here", "garder ici les parties, et reprendre d'ici")
+_OPENING = Text(
+    "so many first moves of each pair of games are drawn by lot (0)",
+    "nombre de premiers coups tirés au sort pour chaque paire de parties (0)",
 )
 
 
@@ -23,9 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("first", metavar="A", help=say(_PLAYER))
     parser.add_argument("second", metavar="B", help=say(_PLAYER))
-    parser.add_argument(
-        "--games", type=positive_number, default=100, help=say(Text("how many games (100)", "combien de parties (100)"))
-    )
+    parser.add_argument("others", nargs="*", metavar="C", help=say(_MORE))
+    parser.add_argument("--ladder", action="store_true", help=say(_LADDER))
+    parser.add_argument("--games", type=positive_number, help=say(_GAMES))
+    parser.add_argument("--prove", type=positive_number, metavar="ELO", help=say(_PROVE))
+    parser.add_argument("--results", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(_RESULTS))
+    parser.add_argument("--opening", type=whole_number, default=0, metavar="N", help=say(_OPENING))
     parser.add_argument("--seed", type=whole_number, default=1, help=say(Text("first seed (1)", "première graine (1)")))
     parser.add_argument(
         "--processes",
@@ -37,44 +64,147 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Play, with a bar, and print the result in one line, of the first player's point of view."""
+    """Play, with a bar, and print each duel in a line, of its first player's point of view; then the table of all."""
+    contest = _contest(arguments)
+    prepare_game(contest.duels[0].game)
+    most = contest.most_left
+    if most:
+        for _ in track(contest.play(min(arguments.processes, most)), most, _title(contest)):
+            pass
+    if len(contest.duels) == 1:
+        _print_duel(contest, contest.duels[0], as_json=arguments.json)
+    else:
+        _print_all(contest, as_json=arguments.json)
+
+
+def _contest(arguments: argparse.Namespace) -> "Contest":
     game, options = read_game(arguments)
-    from trilude.players.contest import Duel, Standing, play_duel
+    from trilude.arena.contest import Contest
+    from trilude.arena.duels import Duel, ladder, round_robin
+    from trilude.arena.results import Results
     from trilude.players.find import find_player
 
-    for name in (arguments.first, arguments.second):
+    players = [arguments.first, arguments.second, *arguments.others]
+    for name in players:
         find_player(game, name)
-    prepare_game(game)
-    duel = Duel(game, options, arguments.first, arguments.second, arguments.seed)
-    title = Text("{a} against {b}", "{a} contre {b}").fill(a=duel.first, b=duel.second)
-    bouts = play_duel(duel, arguments.games, min(arguments.processes, arguments.games))
-    standing = Standing.of([bout.score for bout in track(bouts, arguments.games, title)])
-    low, high = standing.elo_interval
-    if arguments.json:
-        facts = {"wins": standing.wins, "losses": standing.losses, "draws": standing.draws, "score": standing.score}
-        elo = [x if math.isfinite(x) else None for x in (standing.elo, low, high)]
-        print(json.dumps({**facts, "elo": elo[0], "elo95": elo[1:]}))
+    if len(players) > 2 and len(set(players)) < len(players):
+        raise TriludeError(
+            Text("Among more than two, each player is named once.", "À plus de deux, chaque joueur est nommé une fois.")
+        )
+    # two players meet in the order in which they are named
+    pairings = ladder(players) if arguments.ladder and len(players) > 2 else round_robin(players)
+    duels = [Duel(game, options, a, b, arguments.seed, arguments.opening) for a, b in pairings]
+    results = Results(arguments.results)
+    results.expect(duels[0])
+    results.expect_company(duels)
+    games = arguments.games or (GAMES if arguments.prove is None else GAMES_AT_MOST)
+    return Contest(duels, results, games, arguments.prove)
+
+
+def _title(contest: "Contest") -> Text:
+    from trilude.arena.plot import shortened
+
+    duel = contest.duels[0]
+    if len(contest.duels) > 1:
+        title = Text("{n} duels", "{n} duels").fill(n=len(contest.duels))
+    else:
+        title = Text("{a} against {b}", "{a} contre {b}").fill(
+            a=shortened(duel.first, 24), b=shortened(duel.second, 24)
+        )
+    return title if contest.claim is None else Text("{t}, at most", "{t}, au plus").fill(t=title)
+
+
+def _facts(contest: "Contest", duel: "Duel") -> dict[str, Any]:
+    standing = contest.standing(duel)
+    elo = [x if math.isfinite(x) else None for x in (standing.elo, *standing.elo_interval)]
+    facts: dict[str, Any] = {"wins": standing.wins, "losses": standing.losses, "draws": standing.draws}
+    facts |= {"score": standing.score, "elo": elo[0], "elo95": elo[1:], "different": contest.different(duel)}
+    if contest.claim is not None:
+        verdict, pairs = contest.verdict(duel)
+        facts |= {"verdict": verdict.value, "pairs": pairs}
+    return facts
+
+
+def _print_duel(contest: "Contest", duel: "Duel", *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(_facts(contest, duel)))
         return
+    _warn_of_sameness(contest, duel)
+    print(say(_told(contest, duel)))
+    if contest.claim is not None:
+        print(say(_judged(contest, duel)))
+
+
+def _warn_of_sameness(contest: "Contest", duel: "Duel") -> None:
+    """Games that repeat one another prove nothing: the statistics take each for a new one."""
+    games, different = contest.standing(duel).games, contest.different(duel)
+    if 2 * different <= games:
+        words = Text(
+            "Careful: only {different} of the {games} games differ; --opening 2 draws first moves by lot.",
+            "Attention : seules {different} des {games} parties diffèrent ; --opening 2 tire au sort les débuts.",
+        )
+        print(say(words.fill(different=different, games=games)))
+
+
+def _print_all(contest: "Contest", *, as_json: bool) -> None:
+    from trilude.arena.rating import rate
+    from trilude.cli.results import rating_facts, rating_table
+
+    ratings = rate(contest.results.games)
+    if as_json:
+        duels = [{"players": duel.players, **_facts(contest, duel)} for duel in contest.duels]
+        print(json.dumps({"duels": duels, "ratings": rating_facts(ratings)}, ensure_ascii=False))
+        return
+    for duel in contest.duels:
+        _warn_of_sameness(contest, duel)
+        words = Text("{a} against {b}: {told}", "{a} contre {b} : {told}")
+        print(say(words.fill(a=duel.first, b=duel.second, told=_told(contest, duel))))
+        if contest.claim is not None:
+            print(say(_judged(contest, duel)))
+    print(rating_table(ratings))
+
+
+def _told(contest: "Contest", duel: "Duel") -> Text:
+    standing = contest.standing(duel)
+    low, high = standing.elo_interval
     words = Text(
         "wins {wins}, losses {losses}, draws {draws}, score {score}, Elo {elo} (95 %: {low} to {high})",
         "gagnées {wins}, perdues {losses}, nulles {draws}, score {score}, Elo {elo} (95 % : de {low} à {high})",
     )
-    print(
-        say(
-            words.fill(
-                wins=standing.wins,
-                losses=standing.losses,
-                draws=standing.draws,
-                score=f"{standing.score:.3f}",
-                elo=_elo(standing.elo),
-                low=_elo(low),
-                high=_elo(high),
-            )
-        )
+    return words.fill(
+        wins=standing.wins,
+        losses=standing.losses,
+        draws=standing.draws,
+        score=f"{standing.score:.3f}",
+        elo=write_elo(standing.elo),
+        low=write_elo(low),
+        high=write_elo(high),
     )
 
 
-def _elo(difference: float) -> str:
+def _judged(contest: "Contest", duel: "Duel") -> Text:
+    from trilude.arena.sequential import Verdict
+
+    verdict, pairs = contest.verdict(duel)
+    words = {
+        Verdict.PROVED: Text(
+            "Proved at 95 % after {games} games: {a} is stronger than {b}.",
+            "Prouvé à 95 % après {games} parties : {a} est plus fort que {b}.",
+        ),
+        Verdict.REFUTED: Text(
+            "Refuted at 95 % after {games} games: {a} does not lead {b} by {elo} Elo.",
+            "Réfuté à 95 % après {games} parties : {a} n'a pas {elo} points Elo d'avance sur {b}.",
+        ),
+        Verdict.OPEN: Text(
+            "Not settled after {games} games: whether {a} is stronger than {b} takes more of them.",
+            "Indécis après {games} parties : il en faut plus pour savoir si {a} est plus fort que {b}.",
+        ),
+    }[verdict]
+    return words.fill(games=2 * pairs, a=duel.first, b=duel.second, elo=contest.claim)
+
+
+def write_elo(difference: float) -> str:
+    """A difference in Elo with its sign."""
     if math.isinf(difference):
         return "+∞" if difference > 0 else "−∞"
     return f"{difference:+.0f}".replace("-", "−")

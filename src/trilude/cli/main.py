@@ -23,6 +23,8 @@ COMMANDS = (
     "odds",
     "perft",
     "duel",
+    "results",
+    "calibrate",
     "gtp",
     "bench",
 )

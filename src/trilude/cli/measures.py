@@ -1,15 +1,12 @@
 """Measurements behind `trilude bench`. Each figure is the median of several runs: machines are shared and noisy."""
 
 import os
-import platform
 import re
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
@@ -29,19 +26,6 @@ Measures = list[tuple[Text, str]]
 RUNS = 5
 BATCH = 0.2
 """Seconds that one run lasts at least."""
-
-
-def describe_machine() -> str:
-    """The machine and the versions that matter."""
-    processor = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        names = re.findall(r"model name\s*: (.*)", info.read_text())
-        processor = names[0] if names else processor
-    versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
-    day = datetime.now(UTC).date().isoformat()
-    machine = f"{processor}, {os.cpu_count()} cores, {platform.system()}"
-    return f"{machine}; Python {platform.python_version()}, {versions}; {day}"
 
 
 def table(measures: Measures, language: Language) -> str:

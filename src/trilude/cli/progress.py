@@ -1,36 +1,71 @@
 """Progress bars on the error stream, with the time left; the result on standard output stays clean."""
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from datetime import timedelta
+from typing import TYPE_CHECKING, TypeVar
 
 from trilude.cli.language import say
 from trilude.contract.game import Game
 from trilude.contract.words import Text
 
+if TYPE_CHECKING:
+    from rich.progress import ProgressColumn, Task
+
 Thing = TypeVar("Thing")
 
 
 def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
-    """Pass things on while a bar shows how many of the total have come by."""
+    """Pass things on while a bar shows how many of the total have come by, and how long the others will take."""
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    left = TextColumn(say(Text("left", "restant")))
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    times = (TimeElapsedColumn(), TextColumn("·"), TimeRemainingColumn(), left)
-    with Progress(*columns, *times, console=Console(stderr=True)) as progress:
+    left = _time_left(lambda task: _mean_time(task) * (total - task.completed), Text("left", "restant"))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), left)
+    with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task(say(title), total=total)
         for thing in things:
             yield thing
             progress.advance(task)
+
+
+def track_time(things: Iterable[Thing], seconds: float, title: Text) -> Iterator[Thing]:
+    """Pass things on while a bar shows how many have come by, and how much of the time they may take is left."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    words = Text("{title}: {count}", "{title} : {count}")
+    left = _time_left(lambda task: seconds - (task.elapsed or 0.0), Text("left at most", "restant au plus"))
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), left)
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(say(words.fill(title=title, count=0)), total=seconds)
+        for count, thing in enumerate(things, 1):
+            elapsed = progress.tasks[0].elapsed or 0.0
+            progress.update(task, completed=elapsed, description=say(words.fill(title=title, count=count)))
+            yield thing
+
+
+def _mean_time(task: "Task") -> float:
+    """Of one thing, since the beginning: a shorter look would be misled by bursts of things from several cores."""
+    return (task.elapsed or 0.0) / task.completed if task.completed else math.inf
+
+
+def _time_left(seconds: "Callable[[Task], float]", words: Text) -> "ProgressColumn":
+    """A column that tells the time left."""
+    from rich.progress import ProgressColumn
+    from rich.text import Text as Shown
+
+    class TimeLeft(ProgressColumn):
+        """Hours, minutes and seconds, or dashes while nobody knows."""
+
+        def render(self, task: "Task") -> Shown:
+            """The words to be shown."""
+            left = seconds(task)
+            shown = str(timedelta(seconds=max(round(left), 0))) if math.isfinite(left) else "-:--:--"
+            return Shown(f"· {shown} {say(words)}", style="progress.remaining")
+
+    return TimeLeft()
 
 
 @contextmanager

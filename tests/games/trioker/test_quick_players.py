@@ -3,12 +3,14 @@
 import pytest
 
 from tests.games.trioker.test_quick import random_game, start
+from trilude.arena.bouts import play_duel
+from trilude.arena.duels import Duel
+from trilude.arena.standing import Standing
 from trilude.contract.errors import BadPlayer
 from trilude.contract.walk import generator
 from trilude.games.trioker.champions import GAME as CHAMPIONS
 from trilude.games.trioker.pieces import NAMES, POINTS
 from trilude.games.trioker.quick import GAME
-from trilude.players.contest import Duel, Standing, play_duel
 from trilude.players.find import find_player
 
 

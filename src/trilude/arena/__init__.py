@@ -1,0 +1,1 @@
+"""The arena: players meet in many games, the games are kept, and statistics say what they prove."""

@@ -1,0 +1,177 @@
+"""`trilude calibrate [GAME …]`: measure the levels of games and write down what was measured."""
+
+import argparse
+import math
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trilude.cli.arguments import positive_number
+from trilude.cli.duel import write_elo
+from trilude.cli.language import language, say
+from trilude.cli.progress import prepare_game, track_time
+from trilude.cli.writing import write_file
+from trilude.contract.errors import TriludeError
+from trilude.contract.game import Game, find_game
+from trilude.contract.words import Text
+from trilude.games import GAMES
+
+if TYPE_CHECKING:
+    from trilude.arena.calibration import Calibration, Rung
+
+HELP = Text("measure the levels, each against the one below", "mesurer les niveaux, chacun contre celui d'en dessous")
+
+PAGE, PICTURES = Path("docs/players.md"), Path("docs/pictures")
+"""Where tables and plots are kept in a checkout; elsewhere they are only printed."""
+
+_FOLDER = Text(
+    "keep the games here, a file for each game, and go on from here (calibration)",
+    "garder ici les parties, un fichier par jeu, et reprendre d'ici (calibration)",
+)
+_HOURS = Text(
+    "how long to play each game at most (1); with 0, only write what was measured",
+    "combien d'heures jouer chaque jeu au plus (1) ; avec 0, seulement écrire ce qui est mesuré",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which games, how long, and where the games are kept."""
+    parser.add_argument("games", nargs="*", metavar=say(Text("GAME", "JEU")), help=", ".join(GAMES))
+    folder = Path("calibration")
+    parser.add_argument(
+        "--folder", type=Path, default=folder, metavar=say(Text("FOLDER", "DOSSIER")), help=say(_FOLDER)
+    )
+    parser.add_argument("--hours", type=_hours, default=1.0, metavar="H", help=say(_HOURS))
+    parser.add_argument(
+        "--processes",
+        type=positive_number,
+        default=os.cpu_count() or 1,
+        help=say(Text("games at a time (all cores)", "parties à la fois (tous les cœurs)")),
+    )
+
+
+def _hours(text: str) -> float:
+    try:
+        hours = float(text)
+    except ValueError:
+        hours = -1.0
+    if not (0 <= hours < math.inf):
+        raise TriludeError(
+            Text("“{text}” should be a number of hours.", "« {text} » devrait être un nombre d'heures.").fill(text=text)
+        )
+    return hours
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Play, and print a table for each game; in a checkout, write it into the documentation and into the levels."""
+    games = [find_game(name) for name in arguments.games] or list(GAMES.values())
+    from trilude.arena.calibration import Calibration
+
+    try:
+        arguments.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        words = Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.")
+        raise TriludeError(words.fill(path=arguments.folder, reason=error.strerror)) from None
+    calibrations = [Calibration(game, arguments.folder / f"{game.name}.jsonl") for game in games]
+    for calibration in calibrations:
+        game = calibration.game
+        if arguments.hours:
+            prepare_game(game)
+            seconds = 3600 * arguments.hours
+            title = Text("{game}, games", "{game}, parties").fill(game=game.title)
+            for _ in track_time(calibration.play(seconds, arguments.processes), seconds, title):
+                pass
+        print(f"{say(game.title)}\n\n{_told(calibration).say(language())}\n")
+        if calibration.results() and PAGE.exists():
+            _write(calibration)
+
+
+def _write(calibration: "Calibration") -> None:
+    from trilude.arena.levels import level_file, write_elos
+
+    game = calibration.game
+    picture = PICTURES / f"levels-{game.name}.svg"
+    title = Text("{game}: Elo of the levels, 95 % intervals", "{game} : Elo des niveaux, intervalles à 95 %")
+    write_file(picture, calibration.plot(title.fill(game=game.title).en))
+    image = f"![{game.title.en}: Elo of the levels]({picture.relative_to(PAGE.parent).as_posix()})"
+    section = f"### {game.title.en}\n\n{_told(calibration).en}\n\n{image}"
+    write_file(PAGE, with_section(PAGE.read_text("utf-8"), game, section))
+    elos = [round(rung.rating.elo) if rung.rating else None for rung in calibration.rungs()]
+    write_elos(level_file(game), elos)
+
+
+def with_section(page: str, game: Game, section: str) -> str:
+    """A page with a game's section between its marks in place of the old one, or at the end."""
+    first, last = f"<!-- levels of {game.name} -->", f"<!-- end of levels of {game.name} -->"
+    text = f"{first}\n{section}\n{last}"
+    pattern = re.compile(f"{re.escape(first)}.*?{re.escape(last)}", re.DOTALL)
+    return pattern.sub(lambda _: text, page) if pattern.search(page) else f"{page.rstrip()}\n\n{text}\n"
+
+
+def _told(calibration: "Calibration") -> Text:
+    """What was measured: when, where and how, then a table."""
+    results = calibration.results()
+    if not results:
+        return Text("These levels have not been measured yet.", "Ces niveaux n'ont pas encore été mesurés.")
+    days = sorted({result.date[:10] for result in results})
+    words = Text(
+        "Measured {days} on {machines}. Each level against the one below, with {options}, in pairs of games with"
+        " swapped seats{opening}. Level 1 has Elo 0. “Proved” means: a sequential test at 95 %.",
+        "Mesuré {days} sur {machines}. Chaque niveau contre celui d'en dessous, avec {options}, par paires de parties"
+        " à places échangées{opening}. Le niveau 1 a l'Elo 0. « Prouvé » veut dire : par un test séquentiel à 95 %.",
+    )
+    opening = Text(
+        ", the first {n} moves of each pair drawn by lot", ", les {n} premiers coups de chaque paire tirés au sort"
+    )
+    drawn = results[0].opening
+    when = (
+        Text("on {first}", "le {first}") if len(days) == 1 else Text("from {first} to {last}", "du {first} au {last}")
+    )
+    told = words.fill(
+        days=when.fill(first=days[0], last=days[-1]),
+        machines=" / ".join(sorted({result.machine for result in results})),
+        options=calibration.options,
+        opening=opening.fill(n=drawn) if drawn else Text.same(""),
+    )
+    head = Text(
+        "| level | player | games | score against the one below | lead in Elo (95 %) | stronger than the one below"
+        " | Elo (95 %) | seconds a move |",
+        "| niveau | joueur | parties | score contre celui d'en dessous | avance en Elo (95 %)"
+        " | plus fort que celui d'en dessous | Elo (95 %) | secondes par coup |",
+    )
+    lines = [told, Text.same(""), head, Text.same("| --- " * 8 + "|"), *map(_row, calibration.rungs())]
+    return Text.join("\n", lines)
+
+
+def _row(rung: "Rung") -> Text:
+    from trilude.arena.calibration import CLAIM
+    from trilude.arena.sequential import Verdict
+
+    proof = {
+        Verdict.PROVED: Text("proved", "prouvé"),
+        Verdict.REFUTED: Text("not proved (leads by less than {n})", "non prouvé (avance de moins de {n})"),
+        Verdict.OPEN: Text("not proved", "non prouvé"),
+    }[rung.verdict].fill(n=f"{CLAIM:.0f}")
+    standing, rating = rung.standing, rung.rating
+    games, score, lead = Text.same(""), "", Text.same("")
+    if standing is not None and standing.games:
+        low, high = standing.elo_interval
+        score = f"{standing.score:.3f}"
+        lead = Text("{elo} ({low} to {high})", "{elo} (de {low} à {high})").fill(
+            elo=write_elo(standing.elo), low=write_elo(low), high=write_elo(high)
+        )
+        same = Text("{n} ({different} different)", "{n} ({different} différentes)")
+        games = Text.same("{n}") if rung.different == standing.games else same
+        games = games.fill(n=standing.games, different=rung.different)
+    row = Text.same("| {level} | `{player}` | {games} | {score} | {lead} | {proof} | {elo} | {seconds} |")
+    return row.fill(
+        level=rung.level,
+        player=rung.player,
+        games=games,
+        score=score,
+        lead=lead,
+        proof=proof if standing else "",
+        elo=f"{rating.elo:.0f} ± {rating.half:.0f}".replace("-", "−") if rating else "?",
+        seconds=f"{rating.seconds:.2g}" if rating else "?",
+    )

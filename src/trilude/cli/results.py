@@ -1,0 +1,97 @@
+"""`trilude results FILE`: the games that an arena kept: a table of Elo, a plot, or one of the games."""
+
+import argparse
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from trilude.cli.arguments import positive_number
+from trilude.cli.language import say
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+
+if TYPE_CHECKING:
+    from trilude.arena.rating import Rating
+
+HELP = Text("rate the players of an arena from its games", "classer les joueurs d'une arène d'après ses parties")
+
+_FILE = Text("what `trilude duel --results FILE` wrote", "ce qu'a écrit `trilude duel --results FICHIER`")
+_GAME = Text(
+    "print only the record of game N, for `trilude replay`", "n'afficher que la partie N, pour `trilude replay`"
+)
+_ANCHOR = Text("who has Elo 0 (the weakest)", "qui a l'Elo 0 (le plus faible)")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The file, and what to make of it."""
+    parser.add_argument("file", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(_FILE))
+    parser.add_argument("--game", type=positive_number, metavar="N", help=say(_GAME))
+    parser.add_argument("--anchor", metavar=say(Text("PLAYER", "JOUEUR")), help=say(_ANCHOR))
+    picture = Text("draw the table into an SVG file", "dessiner le tableau en SVG")
+    parser.add_argument("--svg", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(picture))
+    parser.add_argument("--json", action="store_true", help=say(Text("the table as JSON", "le tableau en JSON")))
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print the table, or a record."""
+    from trilude.arena.results import Results
+
+    if not arguments.file.exists():
+        words = Text("There is no file {path}.", "Il n'y a pas de fichier {path}.")
+        raise TriludeError(words.fill(path=arguments.file))
+    results = Results(arguments.file)
+    games = results.games
+    if not games:
+        words = Text("{path} holds no finished game yet.", "{path} ne contient encore aucune partie terminée.")
+        raise TriludeError(words.fill(path=arguments.file))
+    if arguments.game is not None:
+        if arguments.game > len(games):
+            words = Text("{path} holds {n} games only.", "{path} ne contient que {n} parties.")
+            raise TriludeError(words.fill(path=arguments.file, n=len(games)))
+        print(games[arguments.game - 1].record, end="")
+        return
+    results.expect_one_game()
+    from trilude.arena.plot import Mark, elo_plot
+    from trilude.arena.rating import rate
+    from trilude.cli.writing import write_file
+
+    ratings = rate(games, arguments.anchor)
+    if arguments.svg:
+        title = Text("{game}: Elo with 95 % intervals", "{game} : Elo, intervalles à 95 %").fill(game=games[0].game)
+        write_file(arguments.svg, elo_plot([Mark(r.player, r.elo, r.half) for r in ratings], say(title)))
+    if arguments.json:
+        print(json.dumps(rating_facts(ratings), ensure_ascii=False))
+    else:
+        print(rating_table(ratings))
+
+
+def rating_facts(ratings: "list[Rating]") -> list[dict[str, Any]]:
+    """The ratings for a program."""
+    return [asdict(rating) for rating in ratings]
+
+
+def rating_table(ratings: "list[Rating]") -> str:
+    """The ratings for people, the strongest first."""
+    heads = (
+        Text("player", "joueur"),
+        Text.same("Elo"),
+        Text("± (95 %)", "± (95 %)"),
+        Text("games", "parties"),
+        Text.same("score"),
+        Text("s a move", "s par coup"),
+    )
+    rows = [[say(head) for head in heads]]
+    for rating in ratings:
+        numbers = (
+            f"{rating.elo:.0f}".replace("-", "−"),
+            f"{rating.half:.0f}",
+            str(rating.games),
+            f"{rating.score:.3f}",
+        )
+        rows.append([rating.player, *numbers, f"{rating.seconds:.3g}"])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    return "\n".join(
+        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))])
+        for row in rows
+    )
