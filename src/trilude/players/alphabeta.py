@@ -4,9 +4,6 @@ It deepens ply by ply until its budget is spent or the game is solved; then it s
 do not remember the way they were reached, since it remembers positions by their bytes.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Timer
 from time import perf_counter
 
 import numpy as np
@@ -35,6 +32,7 @@ from trilude.players.negamax import (
     value_moves,
 )
 from trilude.players.player import Candidate, Choice
+from trilude.players.stopping import stopping
 
 REMEMBERED = 1 << 20
 """Positions that a player remembers: 24 bytes each."""
@@ -79,7 +77,7 @@ class AlphaBetaPlayer:
         if len(moves) == 1:  # nothing to decide: just enough to say what to expect
             tally[LIMIT] = min(int(tally[LIMIT]), FORCED)
         solved = False
-        with _stopping(tally, self.budget.seconds):
+        with stopping(tally, STOP, self.budget.seconds):
             for depth in range(1, self.game.longest + 1):
                 finished, certain = self._deepen(view, moves, values, tally, depth)
                 if finished == 0:
@@ -168,22 +166,3 @@ def _share(value: int) -> float:
     if abs(value) == WIN:
         return float(value > 0)
     return 0.5 + value / (2 * SURE)
-
-
-@contextmanager
-def _stopping(tally: Tally, seconds: float | None) -> Iterator[None]:
-    """Tell a search to stop when its time is over."""
-    if seconds is None:
-        yield
-        return
-
-    def stop() -> None:
-        tally[STOP] = 1
-
-    timer = Timer(seconds, stop)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()

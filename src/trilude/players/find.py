@@ -68,6 +68,12 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
     return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
 
 
+def _make_prover(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.triplex.prover import ProverPlayer
+
+    return ProverPlayer(game, read_budget(f"prover:{detail}", detail), threads, seed)
+
+
 def _make_gtp(game: Game, detail: str, seed: int, threads: int) -> Player:
     from trilude.players.gtp_client import GtpPlayer
 
@@ -91,6 +97,7 @@ MAKERS: dict[str, Maker] = {
     "alphabeta": _make_alphabeta,
     "largest": _make_largest,
     "wide": _make_wide,
+    "prover": _make_prover,
     "gtp": _make_gtp,
 }
 """Every kind of player, by the first word of its name."""
