@@ -8,9 +8,9 @@ seen so often that one more is a draw count as not won. That list is fixed while
 
 What need not be searched. A win needs all three pieces of a side on one cell, then a move to the centre. A ply
 reduces the number of cells that a side stands on by one at most: pieces are joined or sent home, each to a home of its
-own, and a piece that the opponent puts down comes to a free cell. So three cells need three own moves, two cells two. The opponent
-does not help: against pieces on two cells the square always has a third cell to go to, and against three cells even
-a forced capture brings together two of them only.
+own, and a piece that the opponent puts down comes to a free cell. So three cells need three own moves, two cells two.
+The opponent does not help: against pieces on two cells the square always has a third cell to go to, and against three
+cells even a forced capture brings together two of them only.
 
 Positions are not copied: all that a ply changes, but for the list of past positions, is the first 16 bytes.
 """
