@@ -2,10 +2,10 @@
 
 python benchmarks/levels_check.py [--game NAME] [--levels 1-9] [--positions 10000] [--first 0]
 
-The positions of a game are numbered; number n is met by level 1 + n % 9, in a random game with random options, a random
-number of plies in. `--first 20000 --positions 5000` checks 5000 others, so a long run can be split and continued. Time is
-the wall clock's, and a move may take 1.2 times what its level promises; the processor time of the slowest move is
-shown beside it, for machines that are shared.
+The positions of a game are numbered; number n is met by level 1 + n % 9, in a random game with random options, a
+random number of plies in. `--first 20000 --positions 5000` checks 5000 others, so a long run can be split and
+continued. Time is the wall clock's, and a move may take 1.2 times what its level promises; the processor time of the
+slowest move is shown beside it, for machines that are shared.
 """
 
 import argparse
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from time import perf_counter, process_time
 
 from trilude.contract.chance import Generator, draw_below
+from trilude.contract.errors import BadOption
 from trilude.contract.game import Game
 from trilude.contract.position import Position
 from trilude.contract.walk import generator
@@ -42,7 +43,7 @@ def random_position(game: Game, chance: Generator) -> Position:
         given = {option.name: list(option.values)[draw_below(chance, len(option.values))] for option in game.options}
         try:
             options = game.choose(given)
-        except ValueError:
+        except BadOption:
             continue
         path = [Position.start(game, options, draw_below(chance, 1 << 30))]
         longest = 1 + draw_below(chance, 200)
@@ -67,9 +68,8 @@ def check(game: Game, levels: list[int], first: int, positions: int) -> dict[int
             continue
         tally = tallies[level]
         position = random_position(game, generator(number))
-        assert position.to_move is not None
         player = player_of_level(game, level, seed=number)
-        view = position.view(position.to_move)
+        view = position.view(position.to_move or 0)
         began, worked = perf_counter(), process_time()
         choice = player.choose(view)
         seconds, processor = perf_counter() - began, process_time() - worked

@@ -2,8 +2,8 @@
 
 What it overlooks. Before it thinks it glances at every move. An inconspicuous one is noticed with the chance
 `attention`, the one that makes the most points with the root of that, those between in between; and a move that wins
-at once is seldom overlooked, and then played without further thought. Only noticed moves are chosen; where none is, the
-most conspicuous one catches the eye in the end.
+at once is seldom overlooked, and then played without further thought. Only noticed moves are chosen; where none is,
+the one that came nearest to being noticed.
 
 How its judgement wavers. To what it thinks of each move, as the logarithm of odds, it adds luck of the size `noise`.
 Close calls are often decided wrongly, plain ones hardly ever: where one move wins and another loses, their odds are so
@@ -88,7 +88,7 @@ class FalliblePlayer:
         world = view.sample(self._generator)
         glance(self._game.tables, world, self._scratch, moves, view.seat or 0, leads, ends)
         best = int(ends[:, view.seat].argmax())
-        if ends[best, view.seat] > 1 / view.seats and self._notices(WINS_AT_ONCE):
+        if ends[best, view.seat] > 1 / view.seats and self._visibility(WINS_AT_ONCE) >= 1:
             win = view.name_move(int(moves[best]))
             expected = tuple(ends[best].tolist())
             candidates = (Candidate(win, 1, expected[view.seat or 0]),)
@@ -99,9 +99,8 @@ class FalliblePlayer:
 
     def _err(self, choice: Choice, dullness: dict[int, float], started: float) -> Choice:
         """Choose again among the moves noticed, by wavering judgement."""
-        noticed = [place for place, c in enumerate(choice.candidates) if self._notices(dullness[c.move.id])]
-        if not noticed:
-            noticed = [min(range(len(choice.candidates)), key=lambda place: dullness[choice.candidates[place].move.id])]
+        visible = [self._visibility(dullness[candidate.move.id]) for candidate in choice.candidates]
+        noticed = [place for place, much in enumerate(visible) if much >= 1] or [visible.index(max(visible))]
         judged = _judgements(choice)
         place = max(noticed, key=lambda place: judged[place] + self.level.noise * self._luck())
         chosen = choice.candidates[place]
@@ -115,12 +114,17 @@ class FalliblePlayer:
             choice.proven and place == 0,
         )
 
-    def _notices(self, power: float) -> bool:
-        return draw_below(self._generator, 1 << 30) < float(self.level.attention**power) * (1 << 30)
+    def _visibility(self, power: float) -> float:
+        """At least 1 with the chance `attention` to that power."""
+        return float(self.level.attention**power) / self._uniform()
 
     def _luck(self) -> float:
         """Gumbel's distribution: each move is then chosen in proportion to its odds to the power 1 / noise."""
-        return -log(-log((draw_below(self._generator, 1 << 30) + 0.5) / (1 << 30)))
+        return -log(-log(self._uniform()))
+
+    def _uniform(self) -> float:
+        """Any number between 0 and 1."""
+        return (draw_below(self._generator, 1 << 30) + 0.5) / (1 << 30)
 
 
 def _judgements(choice: Choice) -> list[float]:

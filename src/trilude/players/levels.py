@@ -48,7 +48,7 @@ def read_levels(game: Game) -> tuple[Level, ...]:
     rows = json.loads(game.data("levels.json"))
     if len(rows) != len(LEVELS):
         raise _bad_table(game, len(rows), Text("there must be nine rows", "il faut neuf lignes"))
-    return tuple(_read_row(game, number, row) for number, row in zip(LEVELS, rows, strict=True))
+    return tuple(read_row(game, number, row) for number, row in zip(LEVELS, rows, strict=True))
 
 
 def level_of(game: Game, number: int) -> Level:
@@ -60,7 +60,8 @@ def level_of(game: Game, number: int) -> Level:
     return read_levels(game)[number - 1]
 
 
-def _read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
+def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
+    """The level that a row describes."""
     unknown = sorted(set(row) - _KEYS)
     if unknown:
         raise _bad_table(
