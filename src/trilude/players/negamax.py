@@ -20,9 +20,9 @@ WIN, SURE = 30_000, 20_000
 NODES, GUESSES, LIMIT, STOP, MOOD = range(5)
 """What the tally counts: positions seen, estimates, the most positions allowed, and whether to stop; and its mood."""
 
-SWAY = 128
-"""Estimates are swayed by the mood by less than this, 0.3 % of the win: far less than they are wrong by. Otherwise
-the same two players would play the same game for ever.
+SWAY = 1024
+"""Estimates are swayed by the mood by up to this, 2.5 % of the win, less than they are wrong by. Otherwise the same
+two players would play the same game for ever.
 """
 
 EXACT, AT_LEAST, AT_MOST = range(3)
@@ -124,7 +124,7 @@ def guess(search: Search, position: np.record, seat: int) -> int:
     """What an unfinished game seems to be worth to a seat, in the mood of the day."""
     estimate(search.tables, position, search.result)
     value = int((2 * search.result[0] - 1) * SURE)
-    swayed = value + ((((value + SURE) ^ int(search.tally[MOOD])) * 0x5BD1E995 & _LOW) >> 24) - SWAY
+    swayed = value + ((((value + SURE) ^ int(search.tally[MOOD])) * 0x5BD1E995 & _LOW) >> 21) - SWAY
     swayed = min(max(swayed, -SURE), SURE)
     return swayed if seat == 0 else -swayed
 
