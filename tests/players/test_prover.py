@@ -97,11 +97,10 @@ def test_what_the_prover_claims_it_keeps() -> None:
         if not (choice.proven and choice.values[seat] == 1):
             continue
         claims += 1
-        position = position.play(choice.move)
-        while position.to_move is not None:
-            mover = player if position.to_move == seat else rival
-            position = position.play(mover.choose(position.view(position.to_move)).move)
-        assert position.winners == (seat,)
+        now = position.play(choice.move)
+        while now.to_move is not None:
+            now = now.play((player if now.to_move == seat else rival).choose(now.view(now.to_move)).move)
+        assert now.winners == (seat,)
     assert claims
 
 
