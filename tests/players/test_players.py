@@ -101,7 +101,7 @@ def test_players_that_do_not_exist_are_refused(name: str) -> None:
         trilude.player("triplex", level=10)
 
 
-SIGNATURE = "△g1-e1:3627 △g1-f1:101 □a1-b1:97 △g1-e2:97"
+SIGNATURE = "△g1-e1:3627 △g1-f1:101 △g1-e2:97 □a1-b1:97"
 
 
 def test_the_search_signature_changes_only_with_the_search() -> None:

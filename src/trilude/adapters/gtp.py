@@ -23,7 +23,8 @@ from trilude.games.trigon.reasons import COLOUR_NAMES
 from trilude.games.trigon.rules import can_place, colours
 from trilude.games.trigon.shapes import ALL_TRIANGLES
 from trilude.games.trigon.variants import VARIANTS, Variant
-from trilude.players.find import LEVELS, player_of_level
+from trilude.players.find import player_of_level
+from trilude.players.levels import LEVELS
 from trilude.players.player import Choice, Player
 
 COLOUR_WORDS = {

@@ -19,7 +19,7 @@ from trilude.arena.results import Result, Results
 from trilude.arena.sequential import Verdict
 from trilude.arena.standing import Standing
 from trilude.contract.game import Game
-from trilude.players.find import LEVELS
+from trilude.players.levels import LEVELS
 
 CLAIM = 50.0
 """A level claims to be stronger than the one below; it is refuted when it does not lead by so much Elo."""

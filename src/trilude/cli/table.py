@@ -19,7 +19,7 @@ from trilude.players.player import Choice, Player
 ME = "me"
 """The name of a seat whose moves are made at the keyboard; several people may share it."""
 
-HINT_PLAYER = "level:6"
+HINT_PLAYER = "level:8"
 
 RESIGNATION = "resignation"
 """The header `Ending` of a record whose result the board does not show."""

@@ -19,7 +19,7 @@ from trilude.matches.thinkers import Thinkers
 from trilude.players.find import find_player
 from trilude.players.player import Choice
 
-HINT_PLAYER = "level:7"
+HINT_PLAYER = "level:8"
 
 IDLE_SECONDS = 600
 

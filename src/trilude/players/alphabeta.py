@@ -4,9 +4,6 @@ It deepens ply by ply until its budget is spent or the game is solved; then it s
 do not remember the way they were reached, since it remembers positions by their bytes.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Timer
 from time import perf_counter
 
 import numpy as np
@@ -25,16 +22,18 @@ from trilude.players.negamax import (
     GUESSES,
     LIMIT,
     MEMORY,
+    MOOD,
     NODES,
     STOP,
     SURE,
     WIN,
-    Records,
+    Search,
     Tally,
     key_of_words,
     value_moves,
 )
 from trilude.players.player import Candidate, Choice
+from trilude.players.stopping import stopping
 
 REMEMBERED = 1 << 20
 """Positions that a player remembers: 24 bytes each."""
@@ -58,15 +57,21 @@ class AlphaBetaPlayer:
         self.game = game
         self.budget = budget
         self._generator = generator(seed)
-        """Only decides which of equally good moves comes first."""
+        """Only decides which of equally good moves comes first, and the mood."""
+        self._mood = draw_below(self._generator, 1 << 24)
         levels = game.longest + 2
-        self._stack = np.zeros(levels, game.rules.POSITION)
-        self._words = self._stack.view(np.uint32).reshape(levels, -1)
-        self._lists = np.zeros((levels, game.most_moves), np.int32)
-        self._glances = np.zeros((levels, game.most_moves), np.int32)
-        self._memory: Records = np.zeros(REMEMBERED, MEMORY)
-        self._frames: Records = np.zeros(levels, FRAME)
-        self._result = np.zeros(2, np.float64)
+        stack = np.zeros(levels, game.rules.POSITION)
+        self._search = Search(
+            game.tables,
+            stack,
+            stack.view(np.uint32).reshape(levels, -1),
+            np.zeros((levels, game.most_moves), np.int32),
+            np.zeros((levels, game.most_moves), np.int32),
+            np.zeros(REMEMBERED, MEMORY),
+            np.zeros(levels, FRAME),
+            np.zeros(5, np.int64),
+            np.zeros(2, np.float64),
+        )
 
     def choose(self, view: View) -> Choice:
         """Search the view deeper and deeper, and choose."""
@@ -74,12 +79,13 @@ class AlphaBetaPlayer:
         moves = self._shuffled(view)
         values = np.zeros(len(moves), np.int64)
         best = np.zeros(len(moves), np.int64)
-        tally = np.zeros(4, np.int64)
+        tally = np.zeros(5, np.int64)
+        tally[MOOD] = self._mood
         tally[LIMIT] = NO_LIMIT if self.budget.simulations is None else self.budget.simulations
         if len(moves) == 1:  # nothing to decide: just enough to say what to expect
             tally[LIMIT] = min(int(tally[LIMIT]), FORCED)
         solved = False
-        with _stopping(tally, self.budget.seconds):
+        with stopping(tally, STOP, self.budget.seconds):
             for depth in range(1, self.game.longest + 1):
                 finished, certain = self._deepen(view, moves, values, tally, depth)
                 if finished == 0:
@@ -108,21 +114,8 @@ class AlphaBetaPlayer:
     ) -> tuple[int, bool]:
         """Search all moves to a depth; returns how many were finished, and whether no estimate was needed."""
         before = int(tally[GUESSES])
-        self._stack[0] = view.record
-        finished = value_moves(
-            self.game.tables,
-            self._stack,
-            self._words,
-            self._lists,
-            self._glances,
-            self._memory,
-            self._frames,
-            tally,
-            self._result,
-            moves,
-            values,
-            depth,
-        )
+        self._search.stack[0] = view.record
+        finished = value_moves(self._search._replace(tally=tally), moves, values, depth)
         return int(finished), int(tally[GUESSES]) == before
 
     def _conclude(
@@ -155,7 +148,7 @@ class AlphaBetaPlayer:
             game.rules.play(game.tables, record, move)
             here = Look(game, view.options, record.tobytes(), (), None)
             key = key_of_words(np.frombuffer(bytes(here), np.uint32))
-            entry = self._memory[key & REMEMBERED - 1]
+            entry = self._search.memory[key & REMEMBERED - 1]
             if int(entry["key"]) != key or int(entry["move"]) not in here.legal_moves.ids:
                 break
             move = int(entry["move"])
@@ -168,22 +161,3 @@ def _share(value: int) -> float:
     if abs(value) == WIN:
         return float(value > 0)
     return 0.5 + value / (2 * SURE)
-
-
-@contextmanager
-def _stopping(tally: Tally, seconds: float | None) -> Iterator[None]:
-    """Tell a search to stop when its time is over."""
-    if seconds is None:
-        yield
-        return
-
-    def stop() -> None:
-        tally[STOP] = 1
-
-    timer = Timer(seconds, stop)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()

@@ -1,47 +1,61 @@
-"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `wide:…`, `gtp:…`, `level:5`."""
+"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `wide:…`, `gtp:…`, `level:5`.
 
-import json
+Each kind of player is imported when it is first asked for.
+"""
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
-from trilude.players.alphabeta import AlphaBetaPlayer
-from trilude.players.greedy import make_greedy
-from trilude.players.largest_first import LargestFirstPlayer
-from trilude.players.mcts import Budget, MctsPlayer
+from trilude.players.levels import LEVELS, level_of
 from trilude.players.player import Player
-from trilude.players.random_player import RandomPlayer
 from trilude.players.triolet.makers import make_leaves, make_simulation
 
-LEVELS = range(1, 10)
-
+if TYPE_CHECKING:
+    from trilude.players.mcts import Budget
 
 Maker = Callable[[Game, str, int, int], Player]
 """Makes a player for a game from the words after its name, a seed and a number of threads."""
 
 
 def _make_random(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.random_player import RandomPlayer
+
     if detail:
         raise _unknown(f"random:{detail}")
     return RandomPlayer(seed)
 
 
+def _make_greedy(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.greedy import make_greedy
+
+    return make_greedy(game, detail, seed)
+
+
 def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.mcts import MctsPlayer
+
     return MctsPlayer(game, read_budget(f"mcts:{detail}", detail), threads=threads, seed=seed)
 
 
 def _make_alphabeta(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.alphabeta import AlphaBetaPlayer
+
     return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail), seed)
 
 
 def _make_largest(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.largest_first import LargestFirstPlayer
+
     if detail:
         raise _unknown(f"largest:{detail}")
     return LargestFirstPlayer(game, seed)
 
 
 def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.mcts import MctsPlayer
     from trilude.players.wide import WideTree, knows_moves
 
     if not knows_moves(game):
@@ -52,6 +66,12 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
             ).fill(game=game.name, detail=detail)
         )
     return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
+
+
+def _make_prover(game: Game, detail: str, seed: int, threads: int) -> Player:
+    from trilude.players.triplex.prover import ProverPlayer
+
+    return ProverPlayer(game, read_budget(f"prover:{detail}", detail), threads, seed)
 
 
 def _make_gtp(game: Game, detail: str, seed: int, threads: int) -> Player:
@@ -71,12 +91,13 @@ MAKERS: dict[str, Maker] = {
     "random": _make_random,
     "mcts": _make_mcts,
     "level": _make_level,
-    "greedy": make_greedy,
+    "greedy": _make_greedy,
     "leaves": make_leaves,
     "simulation": make_simulation,
     "alphabeta": _make_alphabeta,
     "largest": _make_largest,
     "wide": _make_wide,
+    "prover": _make_prover,
     "gtp": _make_gtp,
 }
 """Every kind of player, by the first word of its name."""
@@ -90,13 +111,15 @@ def find_player(game: Game, name: str, seed: int = 0, threads: int = 1) -> Playe
     return MAKERS[kind](game, detail, seed, threads)
 
 
-def player_of_level(game: Game, level: int, seed: int = 0, threads: int = 1) -> Player:
+def player_of_level(game: Game, number: int, seed: int = 0, threads: int = 1) -> Player:
     """The player of a level, from the game's table of levels."""
-    if level not in LEVELS:
-        raise BadPlayer(
-            Text("Levels go from 1 to 9, not {level}.", "Les niveaux vont de 1 à 9, pas {level}.").fill(level=level)
-        )
-    return find_player(game, json.loads(game.data("levels.json"))[level - 1]["player"], seed, threads)
+    level = level_of(game, number)
+    thinker = find_player(game, level.player, seed, threads)
+    if not level.errs:
+        return thinker
+    from trilude.players.fallible import FalliblePlayer
+
+    return FalliblePlayer(game, thinker, level, seed)
 
 
 def _unknown(name: str) -> BadPlayer:
@@ -110,17 +133,26 @@ def _unknown(name: str) -> BadPlayer:
     )
 
 
-def read_budget(name: str, detail: str) -> Budget:
-    """The thinking time that a player's name gives."""
+def read_budget(name: str, detail: str) -> "Budget":
+    """The thinking time that a player's name gives: `2000` simulations, `1.5s`, or both, `2000/1.5s`."""
+    from trilude.players.mcts import Budget
+
+    simulations, _, seconds = detail.partition("/") if "/" in detail or not detail.endswith("s") else ("", "", detail)
     try:
-        budget = Budget(seconds=float(detail[:-1])) if detail.endswith("s") else Budget(int(detail))
+        budget = Budget(
+            int(simulations) if simulations else None,
+            float(seconds.removesuffix("s")) if seconds.endswith("s") else None,
+        )
     except ValueError:
         budget = Budget(0)
-    if not (budget.simulations or 0) > 0 and not (budget.seconds or 0) > 0:
+    given = [limit for limit in (budget.simulations, budget.seconds) if limit is not None]
+    if len(given) != 1 + ("/" in detail) or min(given) <= 0:
         raise BadPlayer(
             Text(
-                "{name} says no thinking time: write {kind}:2000 for simulations or {kind}:1.5s for seconds.",
-                "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations) ou {kind}:1.5s (secondes).",
+                "{name} says no thinking time: write {kind}:2000 for simulations, {kind}:1.5s for seconds, or"
+                " {kind}:2000/1.5s for whichever comes first.",
+                "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations), {kind}:1.5s (secondes) ou"
+                " {kind}:2000/1.5s (le premier atteint).",
             ).fill(name=name, kind=name.partition(":")[0])
         )
     return budget

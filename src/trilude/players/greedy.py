@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.contract.chance import draw_below
+from trilude.contract.chance import Generator, draw_below
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
@@ -18,7 +18,7 @@ from trilude.players.player import Candidate, Choice, Player
 
 Records = np.ndarray[Any, np.dtype[np.record]]
 
-SHOWN = 20
+SHOWN = 400
 """Candidates that a choice tells of."""
 
 
@@ -69,7 +69,7 @@ class GreedyPlayer:
         started = perf_counter()
         assert view.seat is not None  # noqa: S101
         world = view.sample(self._generator)
-        moves = self._shuffled(view)[: self._notices]
+        moves = shuffled_moves(view, self._generator)[: self._notices]
         leads, expected = np.zeros(len(moves), np.int64), np.zeros((len(moves), view.seats), np.float64)
         look_ahead(self._game.tables, world, self._scratch, moves, view.seat, leads, expected)
         order = np.argsort(-leads, kind="stable")
@@ -85,15 +85,17 @@ class GreedyPlayer:
             perf_counter() - started,
         )
 
-    def _shuffled(self, view: View) -> Moves:
-        moves = np.array(sorted(view.legal_moves.ids), np.int32)
-        for i in range(len(moves) - 1, 0, -1):
-            j = draw_below(self._generator, i + 1)
-            moves[i], moves[j] = moves[j], moves[i]
-        return moves
+
+def shuffled_moves(view: View, generator: Generator) -> Moves:
+    """The legal moves in any order."""
+    moves = np.array(sorted(view.legal_moves.ids), np.int32)
+    for i in range(len(moves) - 1, 0, -1):
+        j = draw_below(generator, i + 1)
+        moves[i], moves[j] = moves[j], moves[i]
+    return moves
 
 
-def make_greedy(game: Game, detail: str, seed: int, threads: int) -> Player:
+def make_greedy(game: Game, detail: str, seed: int) -> Player:
     """The player `greedy` for any game, or `greedy:4`, which notices four moves only."""
     if not detail:
         return GreedyPlayer(game, seed)

@@ -1,13 +1,17 @@
 """The player of the advice that the quick game of Trioker gives beginners: get rid of your large pieces first."""
 
-from trilude.contract.chance import draw_below
+from time import perf_counter
+
+import numpy as np
+
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.position import View
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.games.trioker.quick import GAME
-from trilude.players.player import Choice
+from trilude.players.greedy import look_ahead, shuffled_moves
+from trilude.players.player import Candidate, Choice
 
 
 class LargestFirstPlayer:
@@ -21,13 +25,21 @@ class LargestFirstPlayer:
                 )
             )
         self._generator = generator(seed)
+        self._scratch = np.zeros(1, game.rules.POSITION)
 
     def choose(self, view: View) -> Choice:
-        """Any of the moves that get rid of the most points."""
+        """Any of the moves that get rid of the most points; what that is worth is told in one world."""
         from trilude.games.trioker.quick.knowledge import points_of_move
 
-        moves = view.legal_moves
-        points = [points_of_move(GAME.tables, move.id) for move in moves]
-        largest = [i for i, value in enumerate(points) if value == max(points)]
-        move = moves[largest[draw_below(self._generator, len(largest))]]
-        return Choice(move, (1 / view.seats,) * view.seats, (), (move,), 0, 0.0)
+        started = perf_counter()
+        assert view.seat is not None  # noqa: S101
+        moves = shuffled_moves(view, self._generator)
+        points = [points_of_move(GAME.tables, move) for move in moves.tolist()]
+        leads, expected = np.zeros(len(moves), np.int64), np.zeros((len(moves), view.seats), np.float64)
+        world = view.sample(self._generator)
+        look_ahead(GAME.tables, world, self._scratch, moves, view.seat, leads, expected)
+        order = sorted(range(len(moves)), key=lambda i: -points[i])
+        candidates = tuple(Candidate(view.name_move(int(moves[i])), 1, float(expected[i, view.seat])) for i in order)
+        chosen = candidates[0].move
+        values = tuple(expected[order[0]].tolist())
+        return Choice(chosen, values, candidates, (chosen,), len(moves), perf_counter() - started)

@@ -15,7 +15,7 @@ from trilude.contract.game import Game
 from trilude.contract.position import Look, Move, View
 from trilude.contract.walk import generator, moves_buffer
 from trilude.players.player import Candidate, Choice
-from trilude.players.tree import LOST, NODE, WON, Nodes, child_by_move, copy_below, grow
+from trilude.players.tree import LOST, NODE, WON, Nodes, child_by_move, copy_below, grow, is_settled
 
 FIRST_NODES = 1 << 16
 MOST_NODES = 1 << 22
@@ -23,6 +23,9 @@ MOST_NODES = 1 << 22
 
 CHUNK = 256
 """Simulations between two looks at the clock."""
+
+FORCED = 16
+"""Simulations where there is one move only: just enough to say what to expect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +77,18 @@ class Tree:
         game = self._game
         assert view.seat is not None  # noqa: S101
         done = 0
+        one_world = not (game.hidden or game.chance)
         while budget.simulations is None or done < budget.simulations:
             if done and budget.seconds is not None and perf_counter() - started >= budget.seconds:
+                break
+            if done and one_world and is_settled(self.nodes):
                 break
             wanted = CHUNK if budget.simulations is None else min(CHUNK, budget.simulations - done)
             self.used, made = grow(
                 game.tables,
                 view.record,
                 view.seat,
-                not (game.hidden or game.chance),
+                one_world,
                 self.nodes,
                 self.used,
                 self._scratch,
@@ -156,7 +162,7 @@ class MctsPlayer:
         self._keep_trees(view)
         share = self.budget
         if len(view.legal_moves) == 1:
-            share = Budget(CHUNK)  # nothing to decide: just enough to say what to expect
+            share = Budget(min(FORCED, share.simulations or FORCED))
         elif share.simulations is not None:
             share = Budget(-(-share.simulations // self.threads), share.seconds)
         if self.threads == 1:
@@ -188,7 +194,7 @@ class MctsPlayer:
                 value[move] = value.get(move, 0.0) + float(node.value)
                 proof[move] = proof.get(move, 0) or int(node.proof)
         legal = [move for move in visits if move in view.legal_moves.ids]
-        order = sorted(legal, key=lambda move: (-proof[move], -visits[move], move))
+        order = sorted(legal, key=lambda move: (-proof[move], -visits[move], -value[move], move))
         certain = {WON: 1.0, LOST: 0.0}
         candidates = tuple(
             Candidate(view.move(move), visits[move], certain.get(proof[move], value[move] / visits[move]))
@@ -207,6 +213,7 @@ class MctsPlayer:
             (chosen, *self._expected_answers(view, chosen)),
             simulations,
             seconds,
+            proof[chosen.id] in certain,
         )
 
     def _expected_answers(self, view: View, chosen: Move) -> tuple[Move, ...]:

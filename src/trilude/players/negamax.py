@@ -7,7 +7,7 @@ Positions that were searched are remembered in an array of MEMORY records, found
 may have several moves in a row, so it is the change of the mover, not of the level, that turns a value round.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,13 @@ from trilude.contract.rules import NOBODY, estimate, legal_moves, play, shares, 
 
 WIN, SURE = 30_000, 20_000
 
-NODES, GUESSES, LIMIT, STOP = range(4)
-"""What the tally counts: positions seen, estimates, the most positions allowed, and whether to stop."""
+NODES, GUESSES, LIMIT, STOP, MOOD = range(5)
+"""What the tally counts: positions seen, estimates, the most positions allowed, and whether to stop; and its mood."""
+
+SWAY = 1024
+"""Estimates are swayed by the mood by up to this, 2.5 % of the win, less than they are wrong by. Otherwise the same
+two players would play the same game for ever.
+"""
 
 EXACT, AT_LEAST, AT_MOST = range(3)
 
@@ -69,6 +74,26 @@ FRAME = np.dtype(
 Records = np.ndarray[Any, np.dtype[np.record]]
 Tally = NDArray[np.int64]
 
+
+class Search(NamedTuple):
+    """What all parts of a search work on: the tables of the game, and room for each level of the line looked at."""
+
+    tables: np.record
+    stack: Records
+    """Positions."""
+    words: NDArray[np.uint32]
+    """The bytes of `stack`."""
+    lists: NDArray[np.int32]
+    """Legal moves."""
+    glances: NDArray[np.int32]
+    """What each of them seems to be worth at first sight."""
+    memory: Records
+    frames: Records
+    tally: Tally
+    result: NDArray[np.float64]
+    """Two shares of the win."""
+
+
 _LOW = 0xFFFFFFFF
 
 
@@ -95,37 +120,31 @@ def value_of_end(tables: np.record, position: np.record, seat: int, result: NDAr
 
 
 @kernel
-def guess(tables: np.record, position: np.record, seat: int, result: NDArray[np.float64]) -> int:
-    """What an unfinished game seems to be worth to a seat."""
-    estimate(tables, position, result)
-    return int((2 * result[seat] - 1) * SURE)
+def guess(search: Search, position: np.record, seat: int) -> int:
+    """What an unfinished game seems to be worth to a seat, in the mood of the day."""
+    estimate(search.tables, position, search.result)
+    value = int((2 * search.result[0] - 1) * SURE)
+    swayed = value + ((((value + SURE) ^ int(search.tally[MOOD])) * 0x5BD1E995 & _LOW) >> 21) - SWAY
+    swayed = min(max(swayed, -SURE), SURE)
+    return swayed if seat == 0 else -swayed
 
 
 @kernel
-def glance(
-    tables: np.record,
-    stack: Records,
-    level: int,
-    mover: int,
-    moves: NDArray[np.int32],
-    count: int,
-    first: int,
-    glances: NDArray[np.int32],
-    tally: Tally,
-    result: NDArray[np.float64],
-) -> None:
+def glance(search: Search, level: int, mover: int, count: int, first: int) -> None:
     """Write what each move seems to be worth at first sight; the move `first`, if it is there, comes before all."""
+    tables, stack, result = search.tables, search.stack, search.result
+    moves, glances = search.lists[level], search.glances[level]
     for i in range(count):
         stack[level + 1] = stack[level]
         after = stack[level + 1]
         play(tables, after, int(moves[i]))
-        tally[NODES] += 1
+        search.tally[NODES] += 1
         if to_move(tables, after) == NOBODY:
             glances[i] = value_of_end(tables, after, mover, result)
         elif int(moves[i]) == first:
             glances[i] = 2 * WIN
         else:
-            glances[i] = guess(tables, after, mover, result)
+            glances[i] = guess(search, after, mover)
 
 
 @kernel
@@ -141,21 +160,14 @@ def bring_best_forward(moves: NDArray[np.int32], glances: NDArray[np.int32], sta
 
 @kernel
 def enter(
-    tables: np.record,
-    stack: Records,
-    words: NDArray[np.uint32],
-    lists: NDArray[np.int32],
-    glances: NDArray[np.int32],
-    memory: Records,
-    frames: Records,
-    tally: Tally,
-    result: NDArray[np.float64],
+    search: Search,
     level: int,
     depth: int,
     alpha: int,
     beta: int,
 ) -> tuple[bool, int]:
     """Begin with the unfinished position stack[level]; returns whether its value is known at once, and the value."""
+    tables, stack, memory, tally = search.tables, search.stack, search.memory, search.tally
     tally[NODES] += 1
     if tally[NODES] > tally[LIMIT]:
         tally[STOP] = 1
@@ -164,10 +176,10 @@ def enter(
     mover = to_move(tables, stack[level])
     if depth == 0:
         tally[GUESSES] += 1
-        return True, guess(tables, stack[level], mover, result)
+        return True, guess(search, stack[level], mover)
     key, first = 0, -1
     if depth > 1:
-        key = key_of_words(words[level])
+        key = key_of_words(search.words[level])
         entry = memory[key & len(memory) - 1]
         if int(entry.key) == key:
             first, known, bound = int(entry.move), int(entry.value), int(entry.bound)
@@ -175,7 +187,7 @@ def enter(
             if decided and (entry.certain or int(entry.depth) >= depth):
                 tally[GUESSES] += 1 - int(entry.certain)
                 return True, known
-    frame = frames[level]
+    frame = search.frames[level]
     frame.key = key
     frame.depth = depth
     frame.alpha = alpha
@@ -186,10 +198,10 @@ def enter(
     frame.mover = mover
     frame.guesses = tally[GUESSES]
     frame.tried = 0
-    frame.count = legal_moves(tables, stack[level], lists[level])
+    frame.count = legal_moves(tables, stack[level], search.lists[level])
     frame.further = depth if int(frame.count) == 1 else depth - 1
     if int(frame.count) > 1:
-        glance(tables, stack, level, mover, lists[level], int(frame.count), first, glances[level], tally, result)
+        glance(search, level, mover, int(frame.count), first)
     return False, 0
 
 
@@ -218,15 +230,7 @@ def remember(memory: Records, frame: np.record, guesses: int) -> None:
 
 @kernel
 def value_of(
-    tables: np.record,
-    stack: Records,
-    words: NDArray[np.uint32],
-    lists: NDArray[np.int32],
-    glances: NDArray[np.int32],
-    memory: Records,
-    frames: Records,
-    tally: Tally,
-    result: NDArray[np.float64],
+    search: Search,
     start: int,
     depth: int,
     alpha: int,
@@ -234,17 +238,16 @@ def value_of(
 ) -> int:
     """The value of the unfinished position stack[start] to its mover, exact between alpha and beta, else a bound.
 
-    `words` shows the bytes of `stack`. A forced move costs no depth. Every move but the first is tested first for
+    A forced move costs no depth. Every move but the first is tested first for
     being any better than the best so far. Not recursive: Numba cannot keep recursive kernels on disk.
     """
-    decided, value = enter(
-        tables, stack, words, lists, glances, memory, frames, tally, result, start, depth, alpha, beta
-    )
+    tables, stack, lists, glances, tally = search.tables, search.stack, search.lists, search.glances, search.tally
+    decided, value = enter(search, start, depth, alpha, beta)
     if decided:
         return value
     level, arrived = start, False  # arrived: `value` is that of the position below, to its mover
     while True:
-        frame = frames[level]
+        frame = search.frames[level]
         low, high = int(frame.floor), int(frame.beta)
         again = False
         if arrived:
@@ -260,7 +263,7 @@ def value_of(
                 low = int(frame.floor)
         if not again:
             if int(frame.tried) == int(frame.count) or low >= high:
-                remember(memory, frame, int(tally[GUESSES]))
+                remember(search.memory, frame, int(tally[GUESSES]))
                 value = int(frame.best)
                 if level == start:
                     return value
@@ -281,7 +284,7 @@ def value_of(
             play(tables, stack[level + 1], int(frame.move))
             next_mover = to_move(tables, stack[level + 1])
             if next_mover == NOBODY:
-                accept(frame, value_of_end(tables, stack[level + 1], int(frame.mover), result))
+                accept(frame, value_of_end(tables, stack[level + 1], int(frame.mover), search.result))
                 continue
             frame.turned = next_mover != int(frame.mover)
             frame.testing = place > 0
@@ -289,36 +292,14 @@ def value_of(
                 high = low + 1
         if frame.turned:
             low, high = -high, -low
-        arrived, value = enter(
-            tables,
-            stack,
-            words,
-            lists,
-            glances,
-            memory,
-            frames,
-            tally,
-            result,
-            level + 1,
-            int(frame.further),
-            low,
-            high,
-        )
+        arrived, value = enter(search, level + 1, int(frame.further), low, high)
         if not arrived:
             level += 1
 
 
 @kernel
 def value_moves(
-    tables: np.record,
-    stack: Records,
-    words: NDArray[np.uint32],
-    lists: NDArray[np.int32],
-    glances: NDArray[np.int32],
-    memory: Records,
-    frames: Records,
-    tally: Tally,
-    result: NDArray[np.float64],
+    search: Search,
     moves: NDArray[np.int32],
     values: NDArray[np.int64],
     depth: int,
@@ -327,6 +308,7 @@ def value_moves(
 
     Writes their values: exact for a move better than all before it, else no more than the best value.
     """
+    tables, stack = search.tables, search.stack
     mover = to_move(tables, stack[0])
     floor = -WIN - 1
     for i in range(len(moves)):
@@ -334,16 +316,14 @@ def value_moves(
         play(tables, stack[1], int(moves[i]))
         next_mover = to_move(tables, stack[1])
         if next_mover == NOBODY:
-            value = value_of_end(tables, stack[1], mover, result)
+            value = value_of_end(tables, stack[1], mover, search.result)
         else:
             turned = next_mover != mover
             low, high = (-WIN - 1, -floor) if turned else (floor, WIN + 1)
-            value = value_of(
-                tables, stack, words, lists, glances, memory, frames, tally, result, 1, depth - 1, low, high
-            )
+            value = value_of(search, 1, depth - 1, low, high)
             if turned:
                 value = -value
-        if tally[STOP]:
+        if search.tally[STOP]:
             return i
         values[i] = value
         floor = max(floor, value)

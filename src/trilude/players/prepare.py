@@ -3,7 +3,6 @@
 Numba keeps compiled kernels on disk, so all this happens once for each version of the source.
 """
 
-import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from trilude.contract.position import Position
 from trilude.contract.walk import generator, moves_buffer, perft, play_at_random
 from trilude.contract.words import Text
 from trilude.players.find import find_player
+from trilude.players.levels import read_levels
 
 Step = tuple[Text, Callable[[], object]]
 
@@ -57,8 +57,8 @@ def _choose_once(start: Position, name: str) -> None:
 
 
 def _cheapest_players(game: Game) -> dict[str, str]:
-    """Of each kind of player that the game's levels use, the one of the lowest level."""
+    """Of each kind of player that the game's levels use, the lowest level."""
     cheapest: dict[str, str] = {}
-    for row in json.loads(game.data("levels.json")):
-        cheapest.setdefault(row["player"].split(":")[0], row["player"])
+    for level in read_levels(game):
+        cheapest.setdefault(level.player.split(":")[0], f"level:{level.number}")
     return cheapest

@@ -3,7 +3,7 @@
 from trilude.contract.chance import draw_below
 from trilude.contract.position import View
 from trilude.contract.walk import generator
-from trilude.players.player import Choice
+from trilude.players.player import Candidate, Choice
 
 
 class RandomPlayer:
@@ -16,4 +16,5 @@ class RandomPlayer:
         """Every legal move is equally likely."""
         moves = view.legal_moves
         move = moves[draw_below(self._generator, len(moves))]
-        return Choice(move, (1 / view.seats,) * view.seats, (), (move,), 0, 0.0)
+        even = 1 / view.seats
+        return Choice(move, (even,) * view.seats, (Candidate(move, 0, even),), (move,), 0, 0.0)

@@ -186,6 +186,19 @@ def all_children_lost(nodes: Nodes, parent: int) -> bool:
 
 
 @kernel
+def is_settled(nodes: Nodes) -> bool:
+    """Whether no thinking can change the choice at the root: a child wins for certain, or all but one surely lose."""
+    hopeful = 0
+    child = int(nodes[0].child)
+    while child:
+        if int(nodes[child].proof) == WON:
+            return True
+        hopeful += int(nodes[child].proof) != LOST
+        child = int(nodes[child].sibling)
+    return hopeful <= 1
+
+
+@kernel
 def prove(
     nodes: Nodes,
     path: NDArray[np.int32],

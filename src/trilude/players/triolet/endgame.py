@@ -179,13 +179,22 @@ class EndgameSolver:
         solve_moves(self._game.tables, world, self._stack, self._lists, self._worths, moves, leads)
         return leads
 
-    def choose(self, view: View) -> Choice:
-        """The move with the largest share of the win over all worlds, then the largest lead."""
+    def choose(self, view: View, seconds: float | None = None) -> Choice:
+        """The move with the largest share of the win over all worlds, then the largest lead.
+
+        If the time runs out, only the likeliest worlds count.
+        """
         started = perf_counter()
-        worlds = worlds_of(view)
+        worlds = sorted(worlds_of(view), key=lambda world: -world.weight)
         moves = self._promising(view)
         sign = 1 if view.seat == 0 else -1
-        leads = sign * np.array([self.leads(world.record, moves) for world in worlds])
+        found = [self.leads(worlds[0].record, moves)]
+        for world in worlds[1:]:
+            if seconds is not None and perf_counter() - started >= seconds:
+                break
+            found.append(self.leads(world.record, moves))
+        worlds = worlds[: len(found)]
+        leads = sign * np.array(found)
         weights = np.array([world.weight for world in worlds], np.float64)
         weights /= weights.sum()
         shares = weights @ (0.5 * (np.sign(leads) + 1))

@@ -96,7 +96,7 @@ class SimulationPlayer:
     def choose(self, view: View) -> Choice:
         """Solve an endgame, simulate otherwise."""
         if is_endgame(view):
-            return self._endgame.choose(view)
+            return self._endgame.choose(view, self._budget.seconds)
         started = perf_counter()
         ranked, _ = self._leaves.rank(view)
         candidates = ranked[: self._habits.candidates]

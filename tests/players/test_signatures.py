@@ -1,0 +1,45 @@
+"""Search signatures: for each game one position, a seed and a number of simulations, and exactly what comes of them.
+
+They change when, and only when, a search, a game's knowledge or its rules change. After a change that was meant to,
+run this file, look whether the new figures make sense, and put them here: each failure prints the new line.
+"""
+
+import pytest
+
+from trilude.contract.position import Position
+from trilude.games import GAMES
+from trilude.players.find import find_player
+
+PLIES = {"triplex": 4, "trigon": 8, "triolet": 4, "trioker-champions": 6, "trioker-quick": 4}
+"""How far into a game the position is: each move is the middle one of the list."""
+
+SIGNATURES = {
+    ("triplex", "mcts:3000"): "△g1-e1 3000 1528/159/112 0.593",
+    ("triplex", "prover:3000"): "△g1-e1 33032 1528/159/112 0.593",
+    ("triplex", "alphabeta:3000"): "△g1-e2 3018 3018/0/0 0.590",
+    ("trigon", "wide:300"): "w7,x7,v8,w8,u9,v9 300 53/47/34 0.320",
+    ("triolet", "leaves"): "G10=4,H10=4 25 1/1/1 0.595",
+    ("triolet", "simulation:500"): "H7=4,I7=4 688 32/32/32 0.575",
+    ("triolet", "mcts:300"): "G10=4,H10=4 300 26/21/21 0.682",
+    ("trioker-champions", "alphabeta:20000"): "233@e9 20009 20009/0/0 0.522",
+    ("trioker-champions", "mcts:2000"): "033@e9 2000 889/498/174 0.693",
+    ("trioker-quick", "mcts:1000"): "301@c7 1000 129/101/88 0.348",
+    ("trioker-quick", "largest"): "331@c7 17 1/1/1 0.307",
+}
+"""The move, the simulations or positions counted, the visits of the first three candidates, the mover's chances."""
+
+
+def signature(game: str, name: str) -> str:
+    """What a search came to."""
+    position = Position.start(GAMES[game], GAMES[game].choose({}), 7)
+    for _ in range(PLIES[game]):
+        position = position.play(position.legal_moves.numbers[len(position.legal_moves) // 2])
+    seat = position.to_move or 0
+    choice = find_player(GAMES[game], name, seed=5).choose(position.view(seat))
+    visits = "/".join(str(candidate.visits) for candidate in choice.candidates[:3])
+    return f"{choice.move} {choice.simulations} {visits} {choice.candidates[0].value:.3f}"
+
+
+@pytest.mark.parametrize(("game", "name"), SIGNATURES, ids=lambda name: name)
+def test_the_search_signature_changes_only_with_the_search(game: str, name: str) -> None:
+    assert signature(game, name) == SIGNATURES[game, name]
