@@ -29,6 +29,13 @@ export const catalogue = {
   },
   again: { en: "Try again", fr: "Réessayer" },
   loading: { en: "One moment…", fr: "Un instant…" },
+  preparing: {
+    en: "Getting the game ready on this computer, once: {what}.",
+    fr: "Préparation du jeu sur cet ordinateur, une seule fois : {what}.",
+  },
+  secondsLeft: { en: "about {count} s left", fr: "encore {count} s environ" },
+  minutesLeft: { en: "about {count} min left", fr: "encore {count} min environ" },
+  longerThanUsual: { en: "a little longer than usual", fr: "un peu plus long que d’habitude" },
 
   // Settings
   settings: { en: "Settings", fr: "Réglages" },
@@ -60,10 +67,6 @@ export const catalogue = {
   },
   sitDown: { en: "Sit down and play", fr: "S’asseoir et jouer" },
   swapSeats: { en: "Swap seats", fr: "Échanger les places" },
-  notReady: {
-    en: "This game is still being prepared on this computer; the first reply may take a minute.",
-    fr: "Ce jeu est encore en préparation sur cet ordinateur ; la première réponse peut prendre une minute.",
-  },
   yes: { en: "yes", fr: "oui" },
   no: { en: "no", fr: "non" },
 
@@ -72,7 +75,6 @@ export const catalogue = {
   yourTurnAs: { en: "Your turn: {seat}.", fr: "À vous de jouer : {seat}." },
   turnOf: { en: "{seat} to play.", fr: "{seat} doit jouer." },
   thinking: { en: "{seat} is thinking…", fr: "{seat} réfléchit…" },
-  thinkingSince: { en: "{seat} is thinking… {seconds} s", fr: "{seat} réfléchit… {seconds} s" },
   over: { en: "The game is over.", fr: "La partie est finie." },
   board: { en: "Board of {game}", fr: "Plateau de {game}" },
   boardHelp: {
@@ -123,6 +125,14 @@ export const catalogue = {
   takeback: { en: "Ask to take back", fr: "Demander à reprendre" },
   undo: { en: "Take back", fr: "Reprendre" },
   hint: { en: "Hint", fr: "Conseil" },
+  hintWait: { en: "Looking for a good move…", fr: "À la recherche d’un bon coup…" },
+  hintChances: { en: "What else was looked at", fr: "Ce qui a été envisagé" },
+  hintCandidate: { en: "{move} wins {value}", fr: "{move} gagne {value}" },
+  hintCertain: { en: "That wins for certain.", fr: "Cela gagne à coup sûr." },
+  provenWin: {
+    en: "{seat} has worked it out to the end: nothing can stop this win any more.",
+    fr: "{seat} a tout calculé jusqu’au bout : plus rien n’empêche sa victoire.",
+  },
   hintMove: { en: "A good move: {move}", fr: "Un bon coup : {move}" },
   hintLine: { en: "and then perhaps {line}", fr: "puis peut-être {line}" },
   rematch: { en: "Rematch", fr: "Revanche" },
@@ -202,6 +212,44 @@ export const catalogue = {
   rightSoFar: { en: "All corners that meet are equal so far.", fr: "Jusqu’ici, tous les coins réunis sont égaux." },
   anotherDraw: { en: "Draw other pieces", fr: "Tirer d’autres pièces" },
   solvedBefore: { en: "solved", fr: "résolu" },
+  withTrioker: { en: "Trioker shapes", fr: "Figures de Trioker" },
+  withTrigon: { en: "With the pieces of Trigon", fr: "Avec les pièces de Trigon" },
+  eightyEight: { en: "Eighty-eight", fr: "Quatre-vingt-huit" },
+  eightyEightIntro: {
+    en: "Play all four colours by the rules of Trigon and place all 88 pieces.",
+    fr: "Jouez les quatre couleurs selon les règles de Trigon et posez les 88 pièces.",
+  },
+  pattern: { en: "Patterns", fr: "Motifs" },
+  patternIntro: {
+    en: "Build what you like. Click a piece on the board to take it up again.",
+    fr: "Construisez ce qu’il vous plaît. Cliquez sur une pièce posée pour la reprendre.",
+  },
+  patternCard: { en: "Build what you like, in four colours.", fr: "Construisez ce qu’il vous plaît, en quatre couleurs." },
+  ofEightyEight: { en: "{placed} of 88", fr: "{placed} sur 88" },
+  best: { en: "Your best so far: {best} of 88.", fr: "Votre record : {best} sur 88." },
+  allPlaced: {
+    en: "All 88 pieces are on the board. Very few people ever see this. Bravo!",
+    fr: "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
+  },
+  newBest: { en: "That is your best so far.", fr: "C’est votre record." },
+  blocked: {
+    en: "{placed} of 88: no colour can go on. Take back a few pieces, or start again.",
+    fr: "{placed} sur 88 : plus aucune couleur ne peut jouer. Reprenez quelques pièces, ou recommencez.",
+  },
+  left: { en: "{colour}, {count} left", fr: "{colour}, reste {count}" },
+  colour: { en: "Colour", fr: "Couleur" },
+  contact: { en: "Contact", fr: "Contact" },
+  contactBasic: { en: "usual", fr: "habituel" },
+  contactStrict: { en: "strict: corner to corner only", fr: "strict : coin contre coin seulement" },
+  patternName: { en: "Name of the pattern", fr: "Nom du motif" },
+  asText: { en: "As a line of text", fr: "En une ligne de texte" },
+  copyLine: { en: "Copy the line", fr: "Copier la ligne" },
+  copyLink: { en: "Copy a link", fr: "Copier un lien" },
+  loadLine: { en: "Open a line of text", fr: "Ouvrir une ligne de texte" },
+  open: { en: "Open", fr: "Ouvrir" },
+  opened: { en: "This came with the link or the text.", fr: "Ceci vient du lien ou du texte." },
+  backToMine: { en: "Back to mine", fr: "Revenir au mien" },
+  adviceMove: { en: "{piece} would fit well where the cells are lit.", fr: "{piece} irait bien sur les cases éclairées." },
   clear: { en: "Take all away", fr: "Tout enlever" },
 } as const satisfies Record<string, Words>;
 

@@ -11,3 +11,11 @@ export const lids: Record<string, string> = {
   "trioker-quick":
     "333@d5 draw 033@d4 *23@d3 give:113>2 213@c4 211@c3 312@c2 301@c1 131@b3 220@d2 203@e4 001@b1 302@e3 232@f4 310@c5",
 };
+
+/** What is drawn on the cards of Trigon for one. */
+export const cards = {
+  "eighty-eight":
+    "eighty-eight basic W@l12/1 X@y12/2 X@r5/1 X@i7/3 S@p11/6 S@z9/4 S@v5/3 Y@f9/7 P6@p14/8 V@y15/4 I6@n5/5 W@m6/6 X@r13/1 A6@ae8/2 W@aa4/2 S@r7/6 O@g14/1 I6@ad5/5 A6@m2/6 P6@u4/3 I6@h17/5 W@ab16/5 P6@p8/4 A6@b9/4 L6@q17/11 L6@ad13/12 G@r11/12 V@d6/1 Y@r8/4 F@ah9/7 V@v12/4 I6@d13/5 F@e11/2 O@ad11/1 L6@w14/6 O@h5/1",
+  pattern:
+    'pattern "A rosette" b=L6@r11/2,V@t12/4,X@o12/2,I6@s13/2,F@s6/11,S@o14/2,I4@s14/2,2@t5/1,1@r5/1 y=L6@t9/4,V@t7/6,X@w10/1,I6@v7/1,F@l11/7,S@y9/1,I4@x7/1,2@j11/3,1@k12/1 r=L6@p9/6,V@m10/2,X@o7/3,I6@l9/3,F@w12/9,S@m6/3,I4@j8/3,2@w13/2,1@y12/1 g=O@q10/1',
+};

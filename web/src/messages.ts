@@ -17,6 +17,8 @@ export type TrayTold = Schemas["TrayTold"];
 export type SeatTold = Schemas["SeatTold"];
 export type ChatTold = Schemas["ChatTold"];
 export type MoveTold = Schemas["MoveTold"];
+export type WaitTold = Schemas["WaitTold"];
+export type HealthTold = Schemas["HealthTold"];
 export type MatchTold = Schemas["MatchTold"];
 export type ChoiceTold = Schemas["ChoiceTold"];
 export type ChoicesTold = Schemas["ChoicesTold"];
@@ -30,6 +32,8 @@ export type SocketTold = Schemas["SocketTold"];
 export type PuzzleListed = Schemas["PuzzleListed"];
 export type PuzzleTold = Schemas["PuzzleTold"];
 export type PuzzleAsked = Schemas["PuzzleAsked"];
+export type LineTold = Schemas["LineTold"];
+export type AdviceTold = Schemas["AdviceTold"];
 export type HelpTold = Schemas["HelpTold"];
 
 export type Act = ActAsked["act"];

@@ -13,8 +13,8 @@ An example is a block of the Markdown: lines that say how to get there, an empty
     White's triangle attacks.
     ```
 
-`try` is a legal move that shows what is meant, `refused` one that the rules forbid, `view` the cells that matter; `seed`
-deals a game with chance. All of them may be left out.
+`try` is a legal move that shows what is meant, `refused` one that the rules forbid, `view` the cells that matter;
+`seed` deals a game with chance. All of them may be left out.
 """
 
 import re

@@ -68,6 +68,8 @@ class Match:
         self.rematch: str | None = row["rematch"]
         self.ending = _read_ending(row["ending"])
         self.chat = [Said(line["seat"], line["name"], line["text"], line["at"]) for line in chat][-CHAT_KEPT:]
+        self.proven: int | None = None
+        """The seat of a computer that has proven that it wins."""
         self._store = store
         self._keys = {move["key"] for move in moves}
         self._explanations: list[Text | None] = []
@@ -241,7 +243,7 @@ class Match:
         await self._commit(undone, ending=None, offers=[])
         del self._positions[kept + 1 :]
         del self._explanations[kept:]
-        self.ending, self.offers = None, ()
+        self.ending, self.offers, self.proven = None, (), None
         self._changed()
 
     async def _end(self, ending: Ending) -> None:
