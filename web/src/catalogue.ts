@@ -189,10 +189,9 @@ export const catalogue = {
     en: "Play for all sides here; nothing is at stake.",
     fr: "Jouez ici pour tous les camps, sans enjeu.",
   },
-  onlyAtATable: {
-    en: "There are too many places to show here: sit down at a table to try this.",
-    fr: "Il y a trop de places à montrer ici : asseyez-vous à une table pour essayer.",
-  },
+  example: { en: "Example", fr: "Exemple" },
+  showMove: { en: "Show me {move}", fr: "Montrer {move}" },
+  whyNot: { en: "Why not {move}?", fr: "Pourquoi pas {move} ?" },
   restart: { en: "Start again", fr: "Recommencer" },
 
   // Puzzles

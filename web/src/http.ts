@@ -53,6 +53,8 @@ export interface Look {
   game: string;
   options: Record<string, Value>;
   moves: string[];
+  /** Where it begins, if not at the start of a game. */
+  position?: string;
   /** How it was dealt, where that is known. */
   seed?: number;
 }
