@@ -54,6 +54,8 @@ export class Table {
   sentence = $state("");
   /** Ids that a hint points at. */
   hinted = $state.raw<ReadonlySet<string>>(NOTHING);
+  /** Cells of a move that cannot be made. */
+  warned = $state.raw<ReadonlySet<string>>(NOTHING);
 
   private picking = $state.raw(new Picking({}));
   private learnt = $state(0);
@@ -84,7 +86,7 @@ export class Table {
     this.position = position;
     this.picking = new Picking(told.choices ?? {});
     this.sent = null;
-    this.hinted = NOTHING;
+    this.hinted = this.warned = NOTHING;
     this.sentence = "";
     this.restart();
     if (!this.field.centres.has(this.focus)) this.focus = board.cells[Math.floor(board.cells.length / 2)]?.id ?? "";
@@ -304,8 +306,16 @@ export class Table {
 
   /** Lights up what makes a move, or at least the cells that its text names. */
   hintAt(move: string, path: readonly string[] = []): void {
-    const cells = move.split(/[^\p{L}\d]+/u).filter((word) => this.field.centres.has(word));
-    this.hinted = new Set([...(this.picking.pathOf(move) ?? cells), ...path]);
+    this.hinted = new Set([...(this.picking.pathOf(move) ?? this.cellsIn(move)), ...path]);
+  }
+
+  /** Marks the cells that a forbidden move names. */
+  warnAt(move: string): void {
+    this.warned = new Set(this.cellsIn(move));
+  }
+
+  private cellsIn(move: string): string[] {
+    return move.split(/[^\p{L}\d]+/u).filter((word) => this.field.centres.has(word));
   }
 
   /** Takes an item into the hand, turned as a piece of that shape lay. */
