@@ -126,7 +126,7 @@ export const catalogue = {
   undo: { en: "Take back", fr: "Reprendre" },
   hint: { en: "Hint", fr: "Conseil" },
   hintWait: { en: "Looking for a good move…", fr: "À la recherche d’un bon coup…" },
-  hintChances: { en: "What else was looked at", fr: "Ce qui a été envisagé" },
+  hintChances: { en: "Chances to win", fr: "Chances de gagner" },
   hintCandidate: { en: "{move} wins {value}", fr: "{move} gagne {value}" },
   hintCertain: { en: "That wins for certain.", fr: "Cela gagne à coup sûr." },
   provenWin: {
