@@ -8,14 +8,13 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.conftest import CHROMIUM, FLAGS, PHONE
 from tests.browser.hands import Hands
 from tests.server.conftest import Running
 from trilude.games import GAMES
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "pages"
 WIDE = {"viewport": {"width": 1000, "height": 640}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 class Camera:

@@ -25,6 +25,10 @@ def _choose(view: View, name: str, seed: int) -> Choice:
     return find_player(view.game, name, seed).choose(view)
 
 
+def _import_players() -> None:
+    """Nothing more: this module imports them."""
+
+
 def _compile(name: str, tell: Connection) -> None:
     """Compile a game; tells each step before it begins."""
     for step in prepare(GAMES[name]):
@@ -52,8 +56,14 @@ class Thinkers:
         for name, game in GAMES.items():
             if name not in self.compiling.waiting:
                 await self._load(game)
+        self._wake()
         while waiting := self.compiling.waiting:
             await self._compile_one(next((name for name in waiting if name in self._wanted), waiting[0]))
+
+    def _wake(self) -> None:
+        """Start the processes, so that nobody waits for that when it is first a computer's turn."""
+        for _ in range(self._processes):
+            self._pool.submit(_import_players)
 
     async def _compile_one(self, name: str) -> None:
         """Compile a game in a process of its own; if that fails, it compiles when it is first played."""
