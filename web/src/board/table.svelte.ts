@@ -181,7 +181,8 @@ export class Table {
     if (this.places.has(cell)) return { cell, turn, fits: true };
     if (!this.inHand) return null;
     if (this.wide) {
-      const near = this.pointer && this.field.nearest(this.pointer, this.places, 1.7 * this.field.pitch);
+      const here = this.pointer ?? this.field.centres.get(cell)!;
+      const near = this.field.nearest(here, this.places, 1.7 * this.field.pitch);
       return near ? { cell: near, turn, fits: true } : { cell, turn, fits: false };
     }
     const fitting = this.fittingTurn(cell);
