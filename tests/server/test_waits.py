@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.server.conftest import Running
 from trilude.contract.words import Text
 from trilude.games import GAMES
@@ -76,16 +78,38 @@ def test_a_proven_win_is_told_and_comes_true(server: Running) -> None:
     match, token = given["match"], given["seats"][0]["token"]
     proven = []
     while not (told := server.look(match, token))["result"]:
-        proven.append(told["proven"])
+        thought = told["thought"]
+        proven.append(thought is not None and thought["proven"] and thought["value"] == 1)
         if told["choices"]:
             key = f"move-{told['ply']:08}"
             assert server.move(match, token, told["ply"], first_move(told), key).status_code == 200
-    assert set(proven) <= {None, 1}
-    if 1 in proven:
-        assert told["result"]["shares"] == [0.0, 1.0]
-        assert proven[proven.index(1) :].count(None) == 0
-    assert (1 in proven) == (told["result"]["shares"] == [0.0, 1.0])
-    assert told["proven"] is None
+    assert any(proven) == (told["result"]["shares"] == [0.0, 1.0])
+    assert all(proven[proven.index(True) :] if any(proven) else [True])
+    assert told["thought"] is None
+
+
+def test_what_a_computer_expects_is_told_until_play_goes_otherwise(server: Running) -> None:
+    given = server.create("triplex", "me", "5")
+    match, token = given["match"], given["seats"][0]["token"]
+    assert server.look(match, token)["thought"] is None
+    server.move(match, token, 0, "g1-e2", "first-move")
+    while not (told := server.look(match, token))["choices"]:
+        pass
+    thought = told["thought"]
+    assert thought["seat"] == 1
+    assert 0 < thought["value"] < 1
+    server.act(match, token, "undo")
+    assert server.look(match, token)["thought"] is None
+
+
+@pytest.mark.parametrize("game", ["triolet", "trioker-quick"])
+def test_nothing_is_told_of_what_computers_think_where_hands_are_hidden(game: str, server: Running) -> None:
+    given = server.create(game, "me", "1")
+    match, token = given["match"], given["seats"][0]["token"]
+    while (told := server.look(match, token))["ply"] < 3:
+        assert told["thought"] is None
+        if told["choices"]:
+            server.move(match, token, told["ply"], first_move(told), f"move-{told['ply']:08}")
 
 
 def test_a_hint_tells_what_it_weighed(server: Running) -> None:

@@ -758,8 +758,6 @@ export interface components {
             pieces: components["schemas"]["PieceTold"][];
             /** Ply */
             ply: number;
-            /** Proven */
-            proven: number | null;
             /** Rematch */
             rematch: string | null;
             result: components["schemas"]["ResultTold"] | null;
@@ -770,6 +768,7 @@ export interface components {
             /** Seen As */
             seen_as: number;
             thinking: components["schemas"]["WaitTold"] | null;
+            thought: components["schemas"]["ThoughtTold"] | null;
             /** To Move */
             to_move: number | null;
             /** Trays */
@@ -1047,6 +1046,20 @@ export interface components {
             match: components["schemas"]["MatchTold"] | null;
             /** @default null */
             problem: components["schemas"]["Words"] | null;
+        };
+        /**
+         * ThoughtTold
+         * @description What a computer expects of the game since it moved last.
+         */
+        ThoughtTold: {
+            /** Line */
+            line: string[];
+            /** Proven */
+            proven: boolean;
+            /** Seat */
+            seat: number;
+            /** Value */
+            value: number;
         };
         /**
          * TrayTold

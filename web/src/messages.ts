@@ -19,6 +19,7 @@ export type ChatTold = Schemas["ChatTold"];
 export type MoveTold = Schemas["MoveTold"];
 export type WaitTold = Schemas["WaitTold"];
 export type HealthTold = Schemas["HealthTold"];
+export type ThoughtTold = Schemas["ThoughtTold"];
 export type MatchTold = Schemas["MatchTold"];
 export type ChoiceTold = Schemas["ChoiceTold"];
 export type ChoicesTold = Schemas["ChoicesTold"];

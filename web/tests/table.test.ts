@@ -20,7 +20,7 @@ function told(choices: Choices | null): MatchTold {
   return {
     match: "m", game: "g", options: {}, board: "b", revision: 1, ply: 0, you: [0], seen_as: 0, to_move: 0, pieces: [],
     trays: [{ seat: 0, items: [item, other], backs: 0 }], turns: {}, seats: [], last: [], notes: [], names: { done: words },
-    moves: [], choices, result: null, offers: [], thinking: null, hint_seconds: 0, proven: null, can_undo: false, rematch: null, chat: [], watching: 0,
+    moves: [], choices, result: null, offers: [], thinking: null, hint_seconds: 0, thought: null, can_undo: false, rematch: null, chat: [], watching: 0,
   };
 }
 const turned = more({ t1: more({ c0: settled("t1c0") }), t2: more({ c0: settled("t2c0"), c1: settled("t2c1") }) });

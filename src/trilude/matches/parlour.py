@@ -12,7 +12,7 @@ from sqlalchemy import insert
 from trilude.contract.game import find_game
 from trilude.contract.options import Value
 from trilude.contract.words import Text
-from trilude.matches.match import Match, Refused
+from trilude.matches.match import Match, Refused, Thought
 from trilude.matches.seats import Seat, digest, new_match_id
 from trilude.matches.store import MATCHES, Store
 from trilude.matches.thinkers import Thinkers
@@ -180,7 +180,7 @@ class Parlour:
             choice = find_player(match.game, "random", randbits(30)).choose(position.view(seat))
         self.thinking.pop(match.id, None)
         if match.position is position:
-            match.proven = seat if _wins_for_certain(choice, match, seat) else None
+            match.thought = _thought(choice, match, seat)
             await match.play(seat, position.ply, choice.move.text, f"computer-{position.ply}-{revision}-{randbits(32)}")
         else:
             self._take_turns(match)
@@ -199,9 +199,12 @@ class Parlour:
         await self.thinkers.close()
 
 
-def _wins_for_certain(choice: Choice, match: Match, seat: int) -> bool:
-    """Whether a computer has proven its win; where anything is hidden it says nothing."""
-    return choice.proven and choice.values[seat] == 1 and not (match.game.hidden or match.game.chance)
+def _thought(choice: Choice, match: Match, seat: int) -> Thought | None:
+    """What may be told of a choice: nothing where anything is hidden."""
+    if match.game.hidden or match.game.chance:
+        return None
+    line = tuple(move.text for move in choice.line)
+    return Thought(seat, match.position.ply, choice.values[seat], choice.proven, line)
 
 
 def person(token: str, name: str = "", joined: bool = False) -> Seat:

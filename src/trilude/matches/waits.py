@@ -53,7 +53,7 @@ class Compiling:
         """A game is next."""
         self.waiting.remove(game)
         self._game, self._step, self._steps, self._step_began = game, 0, 1, time.monotonic()
-        self._words = Text("the rules", "les règles")
+        self._words = Text("the rules", "les règles")  # always first, and told again with the number of steps
 
     def step(self, number: int, steps: int, words: Text) -> None:
         """A step of it begins; what the one before took tells how fast this machine is."""
@@ -76,12 +76,15 @@ class Compiling:
         """How long a game will be waited for; None if it is ready."""
         now = time.monotonic()
         if game == self._game:
-            words = Text("{step} ({n}/{t})", "{step} ({n}/{t})").fill(step=self._words, n=self._step + 1, t=self._steps)
+            count = f" ({self._step + 1}/{self._steps})" if self._steps > 1 else ""
+            words = Text(self._words.en + count, self._words.fr + count)
             return Wait(now - self._began, now - self._began + self._left(now), words)
         if game not in self.waiting:
             return None
         left = self._left(now) + self._pace * sum(_usual()["compile"].get(game, [20.0]))
-        return Wait(now - self._began, now - self._began + left, Text("waiting", "en attente"))
+        return Wait(
+            now - self._began, now - self._began + left, Text("another game comes first", "un autre jeu passe d'abord")
+        )
 
     @property
     def _pace(self) -> float:

@@ -201,6 +201,18 @@ class WaitTold(Told):
     """What is being done."""
 
 
+class ThoughtTold(Told):
+    """What a computer expects of the game since it moved last."""
+
+    seat: int
+    value: float
+    """The share of the win that it expects."""
+    proven: bool
+    """Whether that is certain."""
+    line: list[str]
+    """How it expects play to go on from here; empty once play went otherwise."""
+
+
 class MatchTold(Told):
     """A match as one viewer may see it. A client shows the newest: the highest (revision, ply) it has seen."""
 
@@ -235,8 +247,8 @@ class MatchTold(Told):
     """How long a computer that chooses will think."""
     hint_seconds: float
     """How long a hint usually takes."""
-    proven: int | None
-    """The seat of a computer that has proven that it will win."""
+    thought: ThoughtTold | None
+    """What the computer that moved last expects; of games without secrets only."""
     can_undo: bool
     rematch: str | None
     """The match that follows this one, once somebody asked for it."""

@@ -193,7 +193,7 @@ def _tell(puzzle_id: str, attempt: Attempt) -> PuzzleTold:
         offers=[],
         thinking=None,
         hint_seconds=0.0,
-        proven=None,
+        thought=None,
         can_undo=False,
         rematch=None,
         chat=[],

@@ -28,6 +28,7 @@ from trilude.server.messages import (
     PieceTold,
     ResultTold,
     SeatTold,
+    ThoughtTold,
     TrayTold,
     TurnTold,
     WaitTold,
@@ -148,7 +149,7 @@ def tell_match(
             "offers": [OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
             "thinking": tell_wait(thinking) if thinking else None,
             "hint_seconds": round(hint_seconds, 2),
-            "proven": None if match.is_over else match.proven,
+            "thought": _tell_thought(match),
             "can_undo": bool(held) and len({match.seats[p].token for p in match.people}) == 1 and view.ply > 0,
             "rematch": match.rematch,
             "chat": [ChatTold(seat=said.seat, name=said.name, text=said.text, at=said.at) for said in match.chat],
@@ -253,7 +254,7 @@ def tell_scene(scene: Scene, board: BoardTold, seats: list[Seat], online: frozen
         offers=[],
         thinking=None,
         hint_seconds=0.0,
-        proven=None,
+        thought=None,
         can_undo=False,
         rematch=None,
         chat=[],
@@ -275,6 +276,16 @@ def _tell_seats(scene: Scene, seats: list[Seat], online: frozenset[int]) -> list
         )
         for number, (seat, who) in enumerate(zip(scene.seats, seats, strict=False))
     ]
+
+
+def _tell_thought(match: Match) -> ThoughtTold | None:
+    thought = match.thought
+    if thought is None or match.is_over:
+        return None
+    played = [move.text for move in match.position.moves[thought.ply :]]
+    came_true = list(thought.line[: len(played)]) == played
+    line = list(thought.line[len(played) :]) if came_true else []
+    return ThoughtTold(seat=thought.seat, value=round(thought.value, 4), proven=thought.proven, line=line)
 
 
 def _result(match: Match) -> ResultTold | None:
