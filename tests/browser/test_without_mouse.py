@@ -60,6 +60,8 @@ def test_nothing_is_wider_than_a_phone(path: str, visit: Visit) -> None:
     page.locator("h1").first.wait_for()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.evaluate("document.documentElement.style.fontSize = '200%'")  # for those who like their letters large
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def violations(page: Any) -> list[str]:

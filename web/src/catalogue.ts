@@ -130,7 +130,7 @@ export const catalogue = {
   hintCandidate: { en: "{move} wins {value}", fr: "{move} gagne {value}" },
   hintCertain: { en: "That wins for certain.", fr: "Cela gagne à coup sûr." },
   expects: { en: "What {seat} expects", fr: "Ce que prévoit l’ordinateur ({seat})" },
-  expectsToWin: { en: "{seat} rates its chances at {value}.", fr: "Ses chances, selon lui : {value}." },
+  expectsToWin: { en: "It rates its chances at {value}.", fr: "Ses chances, selon lui : {value}." },
   expectsLine: { en: "It expects {line}.", fr: "La suite attendue : {line}." },
   provenWin: {
     en: "{seat} has worked it out to the end: nothing can stop this win any more.",

@@ -152,3 +152,10 @@ test("a piece that was lifted is held as it lay", async () => {
   await table.hold("item", "M0 0H2V1H0Z");
   expect([table.inHand?.id, table.turn]).toEqual(["item", "t2"]);
 });
+
+test("another place can be chosen while a move waits to be confirmed", async () => {
+  settings.confirm = true;
+  const table = new Table(told({ c0: more({ c1: settled("c0c1"), c2: settled("c0c2") }) }), board, partner);
+  for (const cell of ["c0", "c1", "c2"]) await table.pickCell(cell);
+  expect([table.pending, played]).toEqual(["c0c2", []]);
+});

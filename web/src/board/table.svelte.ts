@@ -264,10 +264,11 @@ export class Table {
       this.pending = null;
       return true;
     }
+    const settled = this.pending ? this.picked.length - 1 : this.picked.length;
     for (let depth = this.picked.length; depth >= 0; depth--) {
       const path = this.picked.slice(0, depth);
       // Going back may pick something else up, but a slip of the hand makes no move.
-      if (depth < this.picked.length && this.picking.move([...path, id]) !== null) continue;
+      if (depth < settled && this.picking.move([...path, id]) !== null) continue;
       if (id in this.after(path)) {
         await this.settle([...path, id]);
         return true;
