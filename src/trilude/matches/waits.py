@@ -67,11 +67,6 @@ class Compiling:
         """The game is done."""
         self._game = None
 
-    @property
-    def games(self) -> list[str]:
-        """What is not ready yet, the game in work first."""
-        return [*([self._game] if self._game else []), *self.waiting]
-
     def wait(self, game: str) -> Wait | None:
         """How long a game will be waited for; None if it is ready."""
         now = time.monotonic()
