@@ -16,6 +16,9 @@ playwright = pytest.importorskip("playwright.sync_api")
 
 CHROMIUM = os.environ.get("TRILUDE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 HERE = Path(__file__).parent
+PATIENCE = 60_000
+"""Milliseconds after which something that should be on the page is missing. Other work may take the machine's time."""
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
@@ -31,8 +34,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     if pages_folder() is None:
         pytest.skip("the pages are not built: npm run build in web/")
     running = Running(tmp_path_factory.mktemp("parlour") / "parlour.sqlite")
-    for name in GAMES:  # compile before anybody waits for a page
+    for name in GAMES:  # compile, and let a computer think once, before anybody waits for a page
         running.http.post("/api/look", json={"game": name}, timeout=600)
+        players = running.http.post("/api/look", json={"game": name}).json()["seats"]
+        given = running.create(name, "me", *"1" * (len(players) - 1))
+        running.act(given["match"], given["seats"][0]["token"], "hint")
     yield running
     running.stop()
 
@@ -60,7 +66,7 @@ def visit(browser: Any, server: Running) -> Iterator[Visit]:
         context = browser.new_context(base_url=f"http://{server.host}", **{**defaults, **settings})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
 
         def heed(request: Any) -> None:
             if not request.url.startswith((f"http://{server.host}/", f"ws://{server.host}/")):

@@ -9,11 +9,13 @@ from tests.server.conftest import Running
 class Hands:
     """Somebody at a page with a match on it; picks are made on the page, never behind its back."""
 
-    def __init__(self, page: Any, server: Running, seed: int = 0) -> None:
+    def __init__(self, page: Any, server: Running, seed: int = 0, beside: str = "body") -> None:
         self.page = page
+        self.table = page.locator(beside)
+        """What holds the board: a page may have several."""
         self.server = server
         self.random = Random(seed)
-        page.wait_for_selector(".board [data-cell]")
+        page.wait_for_selector(f"{beside} .board [data-cell]")
         self.match = page.url.rsplit("/", 1)[-1]
         kept = page.evaluate("JSON.parse(localStorage.getItem('trilude.seats') ?? '{}')")
         self.tokens = kept.get(self.match, {"tokens": []})["tokens"]
@@ -29,6 +31,14 @@ class Hands:
             """() => document.querySelector('.board.mine, .result')""",
         )
         return self.told
+
+    def await_moves(self, count: int) -> None:
+        """Wait until the page lists so many moves."""
+        self.page.wait_for_function("n => document.querySelectorAll('aside ol li').length >= n", arg=count)
+
+    def await_words(self, words: str) -> None:
+        """Wait until something is said aloud to people who listen."""
+        self.page.locator('[role="status"].aloud', has_text=words).wait_for(state="attached")
 
     def choose(self, told: dict[str, Any]) -> list[str]:
         """A random way to a move."""
@@ -66,10 +76,12 @@ class Hands:
                 self.turn(item, thing)
 
     def pick_cell(self, cell: str) -> None:
-        self.page.locator(f'.board [data-cell="{cell}"]').click(force=True)
+        place = self.table.locator(f'.board [data-cell="{cell}"]')
+        place.element_handle().wait_for_element_state("stable")  # a forced click does not look where it goes
+        place.click(force=True)
 
     def pick_item(self, item: str) -> None:
-        self.page.locator(f'[data-item="{item}"]').click()
+        self.table.locator(f'[data-item="{item}"]').click()
 
     def pick_button(self, choice: str) -> None:
         button = self.page.locator(f'[data-choice="{choice}"]')
@@ -97,6 +109,37 @@ class Hands:
 
     def _bearer(self) -> dict[str, str]:
         return {"Authorization": "Bearer " + ",".join(self.tokens)}
+
+
+class Keys(Hands):
+    """Plays with the keyboard alone."""
+
+    def pick_cell(self, cell: str) -> None:
+        if not self.page.evaluate("document.activeElement?.dataset?.cell !== undefined"):
+            self.page.locator('.board [tabindex="0"]').focus()
+        for _ in range(60):
+            here = self._middle("document.activeElement")
+            there = self._middle(f"document.querySelector('[data-cell=\"{cell}\"]')")
+            dx, dy = there[0] - here[0], there[1] - here[1]
+            if abs(dx) < 2 and abs(dy) < 2:
+                self.page.keyboard.press("Enter")
+                return
+            sideways = abs(dx) > abs(dy)
+            self.page.keyboard.press(
+                ("ArrowRight" if dx > 0 else "ArrowLeft") if sideways else ("ArrowDown" if dy > 0 else "ArrowUp")
+            )
+        raise AssertionError(f"the arrow keys do not lead to {cell}")
+
+    def pick_button(self, choice: str) -> None:
+        button = self.page.locator(f'[data-choice="{choice}"]')
+        if button.count():
+            button.press("Enter")
+
+    def _middle(self, element: str) -> list[float]:
+        box = f"const b = {element}.getBoundingClientRect()"
+        script = f"(() => {{ {box}; return [b.x + b.width / 2, b.y + b.height / 2] }})()"
+        middle: list[float] = self.page.evaluate(script)
+        return middle
 
 
 def way_to(choices: dict[str, Any], move: str) -> list[str] | None:

@@ -1,21 +1,33 @@
 """`python -m tests.browser.pictures` takes the pictures of docs/pictures/pages, with its own server and browser."""
 
+import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.conftest import CHROMIUM, FLAGS, PHONE
 from tests.browser.hands import Hands
 from tests.server.conftest import Running
 from trilude.games import GAMES
 
+WEB = Path(__file__).parents[2] / "web"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "pages"
 WIDE = {"viewport": {"width": 1000, "height": 640}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+CARDS = {
+    kind: line
+    for kind, line in re.findall(
+        r"""^  "?([\w-]+)"?:\s+["'](.*)["'],$""", (WEB / "src" / "lids.ts").read_text("utf-8"), re.MULTILINE
+    )
+    if kind in ("eighty-eight", "pattern")
+}
+"""What lies on the cards of Trigon for one."""
 
 
 class Camera:
@@ -40,6 +52,15 @@ class Camera:
         with self.page(path, **settings) as page:
             page.wait_for_timeout(500)
             page.screenshot(path=PICTURES / f"{name}.png")
+
+    def take_example(self, name: str, path: str, number: int, button: str) -> None:
+        """A picture of an example inside the rules, after its move."""
+        with self.page(path) as page:
+            example = page.locator("figure").nth(number)
+            example.scroll_into_view_if_needed()
+            example.get_by_role("button", name=button).click()
+            example.locator(".answer").wait_for()
+            example.screenshot(path=PICTURES / f"{name}.png")
 
     def take_match(self, name: str, game: str, moves: int, **settings: Any) -> None:
         """A picture of a match after some moves, with a piece in hand."""
@@ -74,9 +95,12 @@ def main() -> None:
         camera.take("cupboard-dark-french", "/", color_scheme="dark", locale="fr-FR")
         camera.take("set-up", "/new/trigon")
         camera.take("rules", "/rules/triplex")
+        camera.take_example("rules-example", "/rules/triolet", 1, "Show me H12=9")
         camera.take("my-games", "/games")
         camera.take("puzzles", "/puzzles")
         camera.take("puzzle-dark", "/puzzles/star", color_scheme="dark")
+        for kind, line in CARDS.items():
+            camera.take(kind, f"/puzzles/{kind}#line={quote(line)}")
         camera.take_match("phone", "trigon", 2, **PHONE)
         camera.take("phone-cupboard-french", "/", locale="fr-FR", **PHONE)
         browser.close()

@@ -21,7 +21,7 @@ def play_out(hands: Hands, advised: bool) -> dict[str, Any]:
             return told
         if told["choices"]:
             hands.make(told, hands.advised(told) if advised else hands.choose(told))
-        hands.page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=len(told["moves"]))
+        hands.await_moves(len(told["moves"]) + 1)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -38,8 +38,8 @@ def test_a_game_against_the_computer_is_played_to_its_end_by_clicks(name: str, v
         level.fill("1")
     hands = sit_down(page, server)
     told = play_out(hands, advised=name == "triplex")
-    assert told["result"]["reason"]["en"] in page.locator(".bar .status").inner_text()
-    assert page.get_by_role("button", name="Rematch").is_visible()
+    page.locator(".bar .status", has_text=told["result"]["reason"]["en"]).wait_for()
+    page.get_by_role("button", name="Rematch").wait_for()
 
 
 def _values(server: Running, name: str, option: str) -> list[Any]:

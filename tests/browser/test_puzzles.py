@@ -46,9 +46,9 @@ def test_a_piece_that_lies_wrongly_is_named_and_can_be_lifted(visit: Visit, serv
 def test_the_board_beside_the_rules_can_be_played_on(visit: Visit, server: Running) -> None:
     page = visit("/rules/triplex", locale="fr-FR")
     assert page.locator("html").get_attribute("lang") == "fr"
-    hands = Hands(page, server)
+    hands = Hands(page, server, beside=".try")
     hands.pick_cell("g1")
     hands.pick_cell("e2")
-    page.get_by_text("Noirs doit jouer.").wait_for()
-    page.get_by_role("button", name="Reprendre").click()
-    page.get_by_text("Blancs doit jouer.").wait_for()
+    hands.table.get_by_text("À jouer : Noirs.").wait_for()
+    hands.table.get_by_role("button", name="Reprendre").click()
+    hands.table.get_by_text("À jouer : Blancs.").wait_for()

@@ -5,45 +5,18 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Keys, sit_down
 from tests.browser.test_play import play_out
 from tests.server.conftest import Running
 from trilude.games import GAMES
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ["/", "/games", "/puzzles", "/nowhere", *(f"/{page}/{name}" for name in GAMES for page in ("new", "rules"))]
-
-
-class Keys(Hands):
-    """Plays with the keyboard alone."""
-
-    def pick_cell(self, cell: str) -> None:
-        if not self.page.evaluate("document.activeElement?.dataset?.cell !== undefined"):
-            self.page.locator('.board [tabindex="0"]').focus()
-        for _ in range(60):
-            here = self._middle("document.activeElement")
-            there = self._middle(f"document.querySelector('[data-cell=\"{cell}\"]')")
-            dx, dy = there[0] - here[0], there[1] - here[1]
-            if abs(dx) < 2 and abs(dy) < 2:
-                self.page.keyboard.press("Enter")
-                return
-            sideways = abs(dx) > abs(dy)
-            self.page.keyboard.press(
-                ("ArrowRight" if dx > 0 else "ArrowLeft") if sideways else ("ArrowDown" if dy > 0 else "ArrowUp")
-            )
-        raise AssertionError(f"the arrow keys do not lead to {cell}")
-
-    def pick_button(self, choice: str) -> None:
-        button = self.page.locator(f'[data-choice="{choice}"]')
-        if button.count():
-            button.press("Enter")
-
-    def _middle(self, element: str) -> list[float]:
-        box = f"const b = {element}.getBoundingClientRect()"
-        script = f"(() => {{ {box}; return [b.x + b.width / 2, b.y + b.height / 2] }})()"
-        middle: list[float] = self.page.evaluate(script)
-        return middle
+PUZZLES = ("", "/star", "/patience-10-4", "/eighty-eight", "/pattern")
+PAGES = [
+    *("/", "/games", "/nowhere", *(f"/puzzles{puzzle}" for puzzle in PUZZLES)),
+    *(f"/{page}/{name}" for name in GAMES for page in ("new", "rules")),
+]
 
 
 def test_a_whole_game_by_keyboard_with_every_move_announced(visit: Visit, server: Running) -> None:
@@ -55,9 +28,9 @@ def test_a_whole_game_by_keyboard_with_every_move_announced(visit: Visit, server
     hands.make(hands.told, ["g1", "e2"])
     page.locator("aside ol li").nth(1).wait_for()
     answer = hands.told["moves"][1]["text"]
-    assert page.locator('[role="status"].aloud').inner_text().startswith(f"Black: {answer}.")
+    hands.await_words(f"Black: {answer}.")
     told = play_out(hands, advised=True)
-    assert told["result"]["reason"]["en"] in page.locator('[role="status"].aloud').inner_text()
+    hands.await_words(told["result"]["reason"]["en"])
 
 
 def test_escape_lets_go_of_what_was_picked(visit: Visit, server: Running) -> None:
@@ -67,9 +40,6 @@ def test_escape_lets_go_of_what_was_picked(visit: Visit, server: Running) -> Non
     page.locator(".board .chosen").wait_for()
     page.keyboard.press("Escape")
     page.locator(".board .chosen").wait_for(state="detached")
-
-
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def test_a_phone_asks_before_it_plays(visit: Visit, server: Running) -> None:
@@ -89,6 +59,8 @@ def test_nothing_is_wider_than_a_phone(path: str, visit: Visit) -> None:
     page = visit(path, **PHONE)
     page.locator("h1").first.wait_for()
     page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.evaluate("document.documentElement.style.fontSize = '200%'")  # for those who like their letters large
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

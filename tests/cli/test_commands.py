@@ -45,7 +45,10 @@ def test_games_and_rules_speak_both_languages() -> None:
     assert "triplex" in run("games").stdout
     assert json.loads(run("games", "--json").stdout)[0]["name"] == next(iter(trilude.GAMES))
     assert "Gather your three pieces" in run("rules", "triplex").stdout
-    assert "Réunissez vos trois pièces" in run("rules", "triplex", "--lang", "fr").stdout
+    french = run("rules", "triplex", "--lang", "fr").stdout
+    assert "Réunissez vos trois pièces" in french
+    assert "les Blancs gagnent.* En notation : `○□△g1-d4`." in french
+    assert "```example" not in french
     assert "Réunissez" in run("games", LC_ALL="fr_FR.UTF-8").stdout
 
 

@@ -12,6 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
+PATIENCE = 300
+"""Seconds to wait for an answer: what asks for a game waits until it is compiled."""
+
 
 class Running:
     """A server process that can be killed and started again on the same database."""
@@ -30,12 +33,12 @@ class Running:
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "LC_ALL": "C.UTF-8"},
             )
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while not (found := re.search(r"http://([\d.]+:\d+)", self.log.read_text("utf-8"))):
             assert time.monotonic() < until, f"the server did not start: {self.log.read_text('utf-8')}"
             assert self.process.poll() is None, self.log.read_text("utf-8")
         self.host = found[1]
-        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=60)
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE)
         while True:  # the sentence is printed when the port is bound, a moment before requests are answered
             try:
                 self.http.get("/api/health")

@@ -242,6 +242,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles/eighty-eight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Attempt */
+        post: operations["attempt_api_puzzles_eighty_eight_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/eighty-eight/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Advice */
+        post: operations["advice_api_puzzles_eighty_eight_advice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/eighty-eight/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Attempt Choices */
+        post: operations["attempt_choices_api_puzzles_eighty_eight_choices_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/pattern": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pattern */
+        post: operations["pattern_api_puzzles_pattern_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/pattern/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pattern Choices */
+        post: operations["pattern_choices_api_puzzles_pattern_choices_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles/{puzzle_id}": {
         parameters: {
             query?: never;
@@ -297,6 +382,16 @@ export interface components {
             text: string;
         };
         /**
+         * AdviceTold
+         * @description A piece that could well be placed next; None where none can.
+         */
+        AdviceTold: {
+            /** Do */
+            do: string | null;
+            /** Path */
+            path: string[];
+        };
+        /**
          * BoardTold
          * @description What never changes while a match runs: its cells, and the turns of the pieces by their item's id.
          */
@@ -309,6 +404,16 @@ export interface components {
             turns: {
                 [key: string]: components["schemas"]["TurnTold"][];
             };
+        };
+        /**
+         * CandidateTold
+         * @description A move that was thought about, and the share of the win that the mover may expect of it.
+         */
+        CandidateTold: {
+            /** Move */
+            move: string;
+            /** Value */
+            value: number;
         };
         /**
          * CellTold
@@ -394,7 +499,7 @@ export interface components {
         HealthTold: {
             /** Compiling */
             compiling: {
-                [key: string]: components["schemas"]["Words"];
+                [key: string]: components["schemas"]["WaitTold"];
             };
             /** Matches */
             matches: number;
@@ -424,15 +529,19 @@ export interface components {
         };
         /**
          * HintTold
-         * @description A good move, and how play might go on.
+         * @description A good move, how play might go on, and what else was thought about.
          */
         HintTold: {
+            /** Candidates */
+            candidates: components["schemas"]["CandidateTold"][];
             /** Line */
             line: string[];
             /** Move */
             move: string;
             /** Ply */
             ply: number;
+            /** Proven */
+            proven: boolean;
             /** Value */
             value: number;
         };
@@ -454,6 +563,55 @@ export interface components {
             shape: string;
             /** Used */
             used: boolean;
+        };
+        /**
+         * LineAsked
+         * @description An attempt or a pattern as its line of text, and what shall be done next; an empty line is an empty board.
+         *
+         *     Done can be a move from the choices; `undo` in an attempt; `name` and a name for a pattern.
+         */
+        LineAsked: {
+            /** Do */
+            do?: string | null;
+            /**
+             * Line
+             * @default
+             */
+            line: string;
+        };
+        /**
+         * LineChoicesAsked
+         * @description What may be picked after some picks.
+         */
+        LineChoicesAsked: {
+            /**
+             * Line
+             * @default
+             */
+            line: string;
+            /**
+             * Path
+             * @default []
+             */
+            path: string[];
+        };
+        /**
+         * LineTold
+         * @description Trigon pieces put down by one person: an attempt at all 88, or a pattern. The line of text is all there is.
+         */
+        LineTold: {
+            /** Line */
+            line: string;
+            /** Name */
+            name: string;
+            /** Over */
+            over: boolean;
+            /** Placed */
+            placed: number;
+            /** Solved */
+            solved: boolean;
+            status: components["schemas"]["Words"];
+            table: components["schemas"]["MatchTold"];
         };
         /**
          * LookAsked
@@ -574,9 +732,10 @@ export interface components {
             choices: {
                 [key: string]: components["schemas"]["ChoiceTold"];
             } | null;
-            compiling: components["schemas"]["Words"] | null;
             /** Game */
             game: string;
+            /** Hint Seconds */
+            hint_seconds: number;
             /** Last */
             last: string[];
             /** Match */
@@ -608,8 +767,8 @@ export interface components {
             seats: components["schemas"]["SeatTold"][];
             /** Seen As */
             seen_as: number;
-            /** Thinking */
-            thinking: boolean;
+            thinking: components["schemas"]["WaitTold"] | null;
+            thought: components["schemas"]["ThoughtTold"] | null;
             /** To Move */
             to_move: number | null;
             /** Trays */
@@ -889,6 +1048,20 @@ export interface components {
             problem: components["schemas"]["Words"] | null;
         };
         /**
+         * ThoughtTold
+         * @description What a computer expects of the game since it moved last.
+         */
+        ThoughtTold: {
+            /** Line */
+            line: string[];
+            /** Proven */
+            proven: boolean;
+            /** Seat */
+            seat: number;
+            /** Value */
+            value: number;
+        };
+        /**
          * TrayTold
          * @description What a seat has in hand; `backs` are things the viewer may not see.
          */
@@ -915,6 +1088,17 @@ export interface components {
             rotated: string;
             /** Shape */
             shape: string;
+        };
+        /**
+         * WaitTold
+         * @description Something that takes a while: seconds so far, and seconds it will probably take in all.
+         */
+        WaitTold: {
+            /** Elapsed */
+            elapsed: number;
+            /** Expected */
+            expected: number;
+            what: components["schemas"]["Words"] | null;
         };
         /**
          * Words
@@ -1963,6 +2147,396 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PuzzleListed"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attempt_api_puzzles_eighty_eight_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    advice_api_puzzles_eighty_eight_advice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviceTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attempt_choices_api_puzzles_eighty_eight_choices_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineChoicesAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pattern_api_puzzles_pattern_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pattern_choices_api_puzzles_pattern_choices_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineChoicesAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesTold"];
                 };
             };
             /** @description Bad Request */

@@ -1,4 +1,5 @@
 /** Puzzles that this browser has begun, and those it has solved. */
+import type { LineKind } from "./http";
 import { keep, kept } from "./kept";
 
 export type Placed = Record<string, string>;
@@ -19,4 +20,22 @@ export function solvedPuzzles(): Set<string> {
 
 export function keepSolved(puzzle: string): void {
   keep("solved", [...solvedPuzzles().add(puzzle)]);
+}
+
+/** What one person built of Trigon pieces, as a line of text. */
+export function keptLine(kind: LineKind): string {
+  return kept<Partial<Record<LineKind, string>>>("lines", {})[kind] ?? "";
+}
+
+export function keepLine(kind: LineKind, line: string): void {
+  keep("lines", { ...kept("lines", {}), [kind]: line });
+}
+
+/** The most pieces of the 88 that were ever placed here. */
+export function bestAttempt(): number {
+  return kept("best", 0);
+}
+
+export function keepBest(placed: number): void {
+  keep("best", Math.max(placed, bestAttempt()));
 }

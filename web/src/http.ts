@@ -1,10 +1,13 @@
 /** Asking the server. Whatever goes wrong is a sentence in both languages. */
 import { catalogue } from "./catalogue";
 import type {
+  AdviceTold,
   BoardTold,
   ChoicesTold,
   GameTold,
+  HealthTold,
   HelpTold,
+  LineTold,
   MatchAsked,
   MatchGiven,
   MatchTold,
@@ -50,9 +53,14 @@ export interface Look {
   game: string;
   options: Record<string, Value>;
   moves: string[];
+  /** Where it begins, if not at the start of a game. */
+  position?: string;
   /** How it was dealt, where that is known. */
   seed?: number;
 }
+
+/** What one person builds of Trigon pieces: all 88 by the rules, or a pattern. */
+export type LineKind = "eighty-eight" | "pattern";
 
 /** The deal and the moves of a record without variations. */
 export function readRecord(text: string): Pick<Look, "seed" | "moves"> {
@@ -70,6 +78,7 @@ export const server = {
     cupboard = undefined;
     throw error;
   })),
+  health: () => ask<HealthTold>("/api/health"),
   rules: (game: string) => ask<RulesTold>(`/api/games/${encodeURIComponent(game)}/rules`),
   look: (look: Look) => ask<MatchTold>("/api/look", look),
   /** What may be picked next in such a position. */
@@ -77,6 +86,10 @@ export const server = {
   puzzles: () => ask<PuzzleListed[]>("/api/puzzles"),
   puzzle: (id: string, asked: PuzzleAsked) => ask<PuzzleTold>(`/api/puzzles/${encodeURIComponent(id)}`, asked),
   puzzleHelp: (id: string, asked: PuzzleAsked) => ask<HelpTold>(`/api/puzzles/${encodeURIComponent(id)}/help`, asked),
+  /** Trigon pieces of one person, as a line of text; one thing is done with them, or nothing. */
+  line: (kind: LineKind, line: string, move: string | null = null) => ask<LineTold>(`/api/puzzles/${kind}`, { line, do: move }),
+  lineFurther: (kind: LineKind, line: string, path: string[]) => ask<ChoicesTold>(`/api/puzzles/${kind}/choices`, { line, path }),
+  advice: (line: string) => ask<AdviceTold>("/api/puzzles/eighty-eight/advice", { line }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** How a match was dealt and played, from its record; of games with secrets that is open when they are over. */

@@ -27,3 +27,7 @@ export function number(value: number): string {
 export function day(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString(settings.language, { day: "numeric", month: "short", year: "numeric" });
 }
+
+export function percent(share: number): string {
+  return share.toLocaleString(settings.language, { style: "percent", maximumFractionDigits: 0 });
+}

@@ -23,6 +23,8 @@ export class Live {
   connection = $state<"opening" | "open" | "lost" | "refused">("opening");
   problem = $state.raw<Words | null>(null);
   hint = $state.raw<HintTold | null>(null);
+  /** Whether a hint was asked for and is being thought of. */
+  hinting = $state(false);
   /** Texts of moves that the server has not answered yet. */
   waiting = $state.raw<string[]>([]);
   /** Called when a move is refused. */
@@ -70,6 +72,7 @@ export class Live {
 
   act(act: Act, text = ""): void {
     this.problem = null;
+    this.hinting = act === "hint" && this.connection === "open";
     this.send({ act: { act, text } });
   }
 
@@ -99,6 +102,7 @@ export class Live {
         return;
       }
       this.connection = "lost";
+      this.hinting = false;
       this.timer = window.setTimeout(() => this.connect(), waitBefore(this.attempt++, Math.random()));
     };
   }
@@ -110,6 +114,7 @@ export class Live {
       this.waiting = this.queue.moves.map((asked) => asked.move);
     }
     if (message.hint) this.hint = message.hint;
+    if (message.hint || message.problem) this.hinting = false;
     if (message.problem) {
       this.problem = message.problem;
       if (message.key) this.onrefused();

@@ -1,5 +1,6 @@
-/** Markdown as far as the rules use it: headings, paragraphs, lists, tables, bold, italic, code. It becomes a tree that
- * the page draws itself, so nothing in a text can become markup. */
+/** Markdown as far as the rules use it: headings, paragraphs, lists, tables, bold, italic, code, and examples to be
+ * played on. It becomes a tree that the page draws itself, so nothing in a text can become markup. */
+import type { Look } from "./http";
 
 export type Span =
   | { kind: "text"; text: string }
@@ -11,7 +12,20 @@ export type Block =
   | { kind: "heading"; level: number; spans: Span[] }
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; ordered: boolean; items: Span[][] }
-  | { kind: "table"; head: Span[][]; rows: Span[][][] };
+  | { kind: "table"; head: Span[][]; rows: Span[][][] }
+  | { kind: "example"; example: Example };
+
+/** A position inside the text, to look at and play on. */
+export interface Example {
+  start: Omit<Look, "game">;
+  /** Legal moves that show what is meant. */
+  tries: string[];
+  /** Moves that the rules forbid. */
+  refused: string[];
+  /** The cells that matter; none: the whole board. */
+  view: string[];
+  caption: Span[];
+}
 
 const INLINE = /`([^`]+)`|\*\*([^*]+(?:\*[^*]+\*[^*]*)*)\*\*|\*([^*]+)\*/;
 
@@ -30,6 +44,25 @@ const ITEM = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/;
 const ROW = /^\s*\|(.*)\|\s*$/;
 const RULE = /^[\s|:-]+$/;
 
+const EXAMPLE = "```example";
+
+/** Lines that say how to get to a position, an empty line, and what there is to see. */
+function exampleOf(lines: string[]): Example {
+  const empty = lines.indexOf("");
+  const facts = new Map(lines.slice(0, empty).map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
+  const words = (key: string) => facts.get(key)?.split(/\s+/) ?? [];
+  const options = Object.fromEntries(words("options").map((pair) => pair.split("=", 2) as [string, string]));
+  const position = facts.get("position");
+  const seed = facts.get("seed");
+  return {
+    start: { options, moves: words("moves"), ...(position !== undefined && { position }), ...(seed !== undefined && { seed: Number(seed) }) },
+    tries: words("try"),
+    refused: words("refused"),
+    view: words("view"),
+    caption: spansOf(lines.slice(empty + 1).join(" ")),
+  };
+}
+
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -42,7 +75,12 @@ export function blocksOf(markdown: string): Block[] {
     const line = lines[i]!;
     const heading = HEADING.exec(line);
     const item = ITEM.exec(line);
-    if (heading) {
+    if (line === EXAMPLE) {
+      close();
+      const end = lines.indexOf("```", i);
+      blocks.push({ kind: "example", example: exampleOf(lines.slice(i + 1, end)) });
+      i = end;
+    } else if (heading) {
       close();
       blocks.push({ kind: "heading", level: heading[1]!.length, spans: spansOf(heading[2]!) });
     } else if (item && (paragraph.length === 0 || item[1] === undefined || item[1] === "1")) {

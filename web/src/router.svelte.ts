@@ -1,4 +1,5 @@
 /** Which page is open: read from the address, changed by links. */
+import type { LineKind } from "./http";
 
 export type Route =
   | { page: "cupboard" }
@@ -6,6 +7,7 @@ export type Route =
   | { page: "match"; match: string }
   | { page: "puzzles" }
   | { page: "puzzle"; puzzle: string }
+  | { page: "alone"; kind: LineKind }
   | { page: "rules"; game: string }
   | { page: "games" }
   | { page: "lost" };
@@ -28,7 +30,7 @@ export function routeOf(path: string): Route {
   }
   if (first === "new") return { page: "setup", game: second };
   if (first === "m") return { page: "match", match: second };
-  if (first === "puzzles") return { page: "puzzle", puzzle: second };
+  if (first === "puzzles") return second === "eighty-eight" || second === "pattern" ? { page: "alone", kind: second } : { page: "puzzle", puzzle: second };
   return first === "rules" ? { page: "rules", game: second } : { page: "lost" };
 }
 

@@ -39,6 +39,9 @@ test("every cell of a triangular board can be reached with arrow keys", () => {
     }
   }
   expect(seen.size).toBe(cells.length);
+  // Left and right stay in the row, up and down in the column, whichever way the triangles point.
+  expect([triangles.towards("3,1", 1, 0), triangles.towards("4,1", 1, 0)]).toEqual(["4,1", "5,1"]);
+  expect([triangles.towards("3,1", 0, 1), triangles.towards("4,1", 0, 1), triangles.towards("4,1", 0, -1)]).toEqual(["3,2", "4,2", "4,0"]);
 });
 
 test("paths of scenes have the box that is drawn", () => {

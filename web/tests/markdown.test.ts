@@ -35,7 +35,18 @@ test.each(rules)("%s is drawn whole, with no sign left over", (name) => {
   const shown = blocksOf(readFileSync(new URL(name, folder), "utf8")).map((block) => {
     if (block.kind === "list") return block.items.map(text).join(" ");
     if (block.kind === "table") return [block.head, ...block.rows].map((row) => row.map(text).join(" ")).join(" ");
-    return text(block.spans);
+    return text(block.kind === "example" ? block.example.caption : block.spans);
   });
   expect(shown.join("\n")).not.toMatch(/\*\*|^#|^\|/m);
+});
+
+test("an example says how to get to its position and what there is to see", () => {
+  const [before, block, after] = blocksOf("So:\n\n```example\noptions: players=2\nposition: H8=9 - p1\nmoves: a b\ntry: c\nview: d e\n\nSee *this*.\nAnd this.\n```\nOn.");
+  expect(before).toMatchObject({ kind: "paragraph" });
+  expect(block).toMatchObject({
+    kind: "example",
+    example: { start: { options: { players: "2" }, position: "H8=9 - p1", moves: ["a", "b"] }, tries: ["c"], refused: [], view: ["d", "e"] },
+  });
+  expect(block?.kind === "example" && text(block.example.caption)).toBe("See this. And this.");
+  expect(after).toMatchObject({ kind: "paragraph" });
 });

@@ -20,7 +20,7 @@ function told(choices: Choices | null): MatchTold {
   return {
     match: "m", game: "g", options: {}, board: "b", revision: 1, ply: 0, you: [0], seen_as: 0, to_move: 0, pieces: [],
     trays: [{ seat: 0, items: [item, other], backs: 0 }], turns: {}, seats: [], last: [], notes: [], names: { done: words },
-    moves: [], choices, result: null, offers: [], thinking: false, compiling: null, can_undo: false, rematch: null, chat: [], watching: 0,
+    moves: [], choices, result: null, offers: [], thinking: null, hint_seconds: 0, thought: null, can_undo: false, rematch: null, chat: [], watching: 0,
   };
 }
 const turned = more({ t1: more({ c0: settled("t1c0") }), t2: more({ c0: settled("t2c0"), c1: settled("t2c1") }) });
@@ -115,4 +115,47 @@ test("whoever is faster than the network waits for it", async () => {
   await table.pickCell("c2");
   await picked;
   expect(played).toEqual(["late"]);
+});
+
+test("places of a turn that did not come along are asked for when the piece is turned so", async () => {
+  const asked: string[][] = [];
+  const places: Record<string, Choices> = { "item t1": { c0: settled("t1c0") }, "item t2": { c2: settled("t2c2") } };
+  const slow = {
+    play: (move: string) => void played.push(move),
+    ask: (path: string[]) => {
+      asked.push(path);
+      return Promise.resolve(places[path.join(" ")] ?? { t1: { move: null, next: null }, t2: { move: null, next: null } });
+    },
+  };
+  const table = new Table(told({ item: { move: null, next: null } }), board, slow);
+  await table.pickItem("item");
+  expect([...table.places]).toEqual(["c0"]);
+  table.rotate(1);
+  await table.pickCell("c2");
+  expect(asked).toEqual([["item"], ["item", "t1"], ["item", "t2"]]);
+  expect(played).toEqual(["t2c2"]);
+});
+
+test("with a piece in hand, a slip onto another piece lifts nothing", async () => {
+  const table = new Table(told({ item: turned, c2: settled("lift c2") }), board, partner);
+  await table.pickItem("item");
+  await table.pickCell("c2");
+  expect(played).toEqual([]);
+  table.back();
+  await table.pickCell("c2");
+  expect(played).toEqual(["lift c2"]);
+});
+
+test("a piece that was lifted is held as it lay", async () => {
+  const odd: BoardTold = { ...board, turns: { item: [turn("t1", "t2"), { ...turn("t2", "t1"), shape: "M0 0H2V1H0Z" }] } };
+  const table = new Table(told({ item: turned }), odd, partner);
+  await table.hold("item", "M0 0H2V1H0Z");
+  expect([table.inHand?.id, table.turn]).toEqual(["item", "t2"]);
+});
+
+test("another place can be chosen while a move waits to be confirmed", async () => {
+  settings.confirm = true;
+  const table = new Table(told({ c0: more({ c1: settled("c0c1"), c2: settled("c0c2") }) }), board, partner);
+  for (const cell of ["c0", "c1", "c2"]) await table.pickCell(cell);
+  expect([table.pending, played]).toEqual(["c0c2", []]);
 });

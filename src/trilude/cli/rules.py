@@ -4,9 +4,11 @@ import argparse
 import sys
 
 from trilude.cli.language import language, say
-from trilude.contract.game import find_game
+from trilude.contract.examples import Example, split_examples
+from trilude.contract.game import Game, find_game
 from trilude.contract.words import Text
 from trilude.games import GAMES
+from trilude.players.prepare import is_prepared
 
 HELP = Text("tell the rules of a game", "les règles d'un jeu")
 
@@ -17,8 +19,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the rules, typeset on a terminal, as Markdown elsewhere."""
-    text = find_game(arguments.game).rules_text(language())
+    """Print the rules, typeset on a terminal, as Markdown elsewhere.
+
+    Examples are drawn in characters if that needs no compiling: nobody waits a minute to read rules.
+    """
+    game = find_game(arguments.game)
+    parts = split_examples(game.rules_text(language()))
+    draws = is_prepared(game)
+    text = "".join(part if isinstance(part, str) else _told(game, part, draws) for part in parts)
     if not sys.stdout.isatty():
         print(text)
         return
@@ -26,3 +34,17 @@ def run(arguments: argparse.Namespace) -> None:
     from rich.markdown import Markdown
 
     Console().print(Markdown(text))
+
+
+def _told(game: Game, example: Example, draws: bool) -> str:
+    """The board of an example, what there is to see, and the moves it is about."""
+    board = f"```\n{example.position(game)}\n```\n\n" if draws else ""
+    words = [f"*{example.caption}*"]
+    for moves, told in (("try", _TRY), ("refused", _REFUSED)):
+        if example.words(moves):
+            words.append(say(told).format(moves=", ".join(f"`{move}`" for move in example.words(moves))))
+    return board + " ".join(words)
+
+
+_TRY = Text("In notation: {moves}.", "En notation : {moves}.")
+_REFUSED = Text("Not allowed: {moves}.", "Interdit : {moves}.")

@@ -45,6 +45,19 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """What a computer made of a position in which nothing is hidden when it chose its move."""
+
+    seat: int
+    ply: int
+    value: float
+    """The share of the win that it expects."""
+    proven: bool
+    line: tuple[str, ...]
+    """How it expects play to go on, its own move first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """A line of the table's chat; seat None is a spectator."""
 
@@ -68,6 +81,8 @@ class Match:
         self.rematch: str | None = row["rematch"]
         self.ending = _read_ending(row["ending"])
         self.chat = [Said(line["seat"], line["name"], line["text"], line["at"]) for line in chat][-CHAT_KEPT:]
+        self.thought: Thought | None = None
+        """What the computer that moved last expects; never of games with secrets."""
         self._store = store
         self._keys = {move["key"] for move in moves}
         self._explanations: list[Text | None] = []
@@ -241,7 +256,7 @@ class Match:
         await self._commit(undone, ending=None, offers=[])
         del self._positions[kept + 1 :]
         del self._explanations[kept:]
-        self.ending, self.offers = None, ()
+        self.ending, self.offers, self.thought = None, (), None
         self._changed()
 
     async def _end(self, ending: Ending) -> None:

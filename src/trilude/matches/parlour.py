@@ -12,14 +12,16 @@ from sqlalchemy import insert
 from trilude.contract.game import find_game
 from trilude.contract.options import Value
 from trilude.contract.words import Text
-from trilude.matches.match import Match, Refused
+from trilude.matches.match import Match, Refused, Thought
 from trilude.matches.seats import Seat, digest, new_match_id
 from trilude.matches.store import MATCHES, Store
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waits import Thinking, Wait
 from trilude.players.find import find_player
 from trilude.players.player import Choice
 
-HINT_PLAYER = "level:8"
+HINT_LEVEL = 8
+DEFAULT_LEVEL = 3
 
 IDLE_SECONDS = 600
 
@@ -34,8 +36,9 @@ class Parlour:
         self.thinkers = thinkers
         self._open_matches = open_matches
         self._matches: dict[str, Match] = {}
-        self.thinking: set[str] = set()
-        """Matches in which a computer is thinking."""
+        self.thinking: dict[str, float] = {}
+        """Matches in which a computer is thinking, and since when."""
+        self._thinking_times = Thinking()
         self._turns: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[Match], None] = lambda _match: None
         """Called after everything that happened in any match."""
@@ -133,7 +136,21 @@ class Parlour:
         """Good advice for a seat whose turn it is."""
         if match.is_over or match.position.to_move != seat:
             raise Refused(Text("Hints are for your own turn.", "Les conseils sont pour votre tour."))
-        return await self.thinkers.choose(match.position.view(seat), HINT_PLAYER, seed=1)
+        return await self._choose(match, seat, HINT_LEVEL, seed=1)
+
+    def thinking_wait(self, match: Match) -> Wait | None:
+        """How long the computer whose turn it is will probably think; None if none is thinking."""
+        began, seat = self.thinking.get(match.id), match.position.to_move
+        if began is None or seat is None:
+            return None
+        return Wait(
+            time.monotonic() - began,
+            self._thinking_times.usual(match.game.name, match.seats[seat].level or DEFAULT_LEVEL),
+        )
+
+    def hint_seconds(self, match: Match) -> float:
+        """How long good advice usually takes."""
+        return self._thinking_times.usual(match.game.name, HINT_LEVEL)
 
     def _add(self, match: Match) -> Match:
         match.on_change = self._changed
@@ -148,24 +165,31 @@ class Parlour:
         seat = match.position.to_move
         if match.is_over or seat is None or match.seats[seat].kind != "computer" or match.id in self.thinking:
             return
-        self.thinking.add(match.id)
+        self.thinking[match.id] = time.monotonic()
         task = asyncio.create_task(self._take_turn(match, seat))
         self._turns.add(task)
         task.add_done_callback(self._turns.discard)
 
     async def _take_turn(self, match: Match, seat: int) -> None:
         position, revision = match.position, match.revision
+        level = match.seats[seat].level or DEFAULT_LEVEL
         try:
-            level = match.seats[seat].level or 3
-            choice = await self.thinkers.choose(position.view(seat), f"level:{level}", seed=randbits(30))
+            choice = await self._choose(match, seat, level, seed=randbits(30))
         except Exception:
             log.exception("a computer player failed in match %s; it plays any move instead", match.id)
             choice = find_player(match.game, "random", randbits(30)).choose(position.view(seat))
-        self.thinking.discard(match.id)
+        self.thinking.pop(match.id, None)
         if match.position is position:
+            match.thought = _thought(choice, match, seat)
             await match.play(seat, position.ply, choice.move.text, f"computer-{position.ply}-{revision}-{randbits(32)}")
         else:
             self._take_turns(match)
+
+    async def _choose(self, match: Match, seat: int, level: int, seed: int) -> Choice:
+        began = time.monotonic()
+        choice = await self.thinkers.choose(match.position.view(seat), f"level:{level}", seed)
+        self._thinking_times.saw(match.game.name, level, time.monotonic() - began)
+        return choice
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -173,6 +197,14 @@ class Parlour:
             task.cancel()
         await asyncio.gather(*self._turns, return_exceptions=True)
         await self.thinkers.close()
+
+
+def _thought(choice: Choice, match: Match, seat: int) -> Thought | None:
+    """What may be told of a choice: nothing where anything is hidden."""
+    if match.game.hidden or match.game.chance:
+        return None
+    line = tuple(move.text for move in choice.line)
+    return Thought(seat, match.position.ply, choice.values[seat], choice.proven, line)
 
 
 def person(token: str, name: str = "", joined: bool = False) -> Seat:

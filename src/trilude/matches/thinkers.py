@@ -12,8 +12,8 @@ from typing import Any
 
 from trilude.contract.game import Game
 from trilude.contract.position import View
-from trilude.contract.words import Text
 from trilude.games import GAMES
+from trilude.matches.waits import Compiling
 from trilude.players.find import find_player
 from trilude.players.player import Choice
 from trilude.players.prepare import is_prepared, prepare
@@ -25,10 +25,14 @@ def _choose(view: View, name: str, seed: int) -> Choice:
     return find_player(view.game, name, seed).choose(view)
 
 
+def _import_players() -> None:
+    """Nothing more: this module imports them."""
+
+
 def _compile(name: str, tell: Connection) -> None:
-    """Compile a game; tells each step in words before it begins."""
-    for number, total, step in prepare(GAMES[name]):
-        tell.send(Text("{step} ({n}/{t})", "{step} ({n}/{t})").fill(step=step, n=number + 1, t=total))
+    """Compile a game; tells each step before it begins."""
+    for step in prepare(GAMES[name]):
+        tell.send(step)
     tell.close()
 
 
@@ -39,8 +43,8 @@ class Thinkers:
         self._processes = processes or max(1, os.cpu_count() or 1)
         self._context = get_context("spawn")
         self._pool = self._new_pool()
-        self.compiling: dict[str, Text] = {}
-        """Games that are not ready yet, with what is being done for them."""
+        self.compiling = Compiling([name for name, game in GAMES.items() if not is_prepared(game)])
+        """What is done for games that are not ready yet."""
         self._wanted: set[str] = set()
         self._ready = {name: asyncio.Event() for name in GAMES}
         self._task = asyncio.create_task(self._compile_all())
@@ -49,30 +53,31 @@ class Thinkers:
         return ProcessPoolExecutor(self._processes, mp_context=self._context)
 
     async def _compile_all(self) -> None:
-        missing = []
         for name, game in GAMES.items():
-            if is_prepared(game):
+            if name not in self.compiling.waiting:
                 await self._load(game)
-            else:
-                missing.append(name)
-                self.compiling[name] = Text("waiting", "en attente")
-        while missing:
-            name = next((game for game in missing if game in self._wanted), missing[0])
-            missing.remove(name)
-            await self._compile_one(name)
+        self._wake()
+        while waiting := self.compiling.waiting:
+            await self._compile_one(next((name for name in waiting if name in self._wanted), waiting[0]))
+
+    def _wake(self) -> None:
+        """Start the processes, so that nobody waits for that when it is first a computer's turn."""
+        for _ in range(self._processes):
+            self._pool.submit(_import_players)
 
     async def _compile_one(self, name: str) -> None:
         """Compile a game in a process of its own; if that fails, it compiles when it is first played."""
+        self.compiling.begin(name)
         hear, tell = self._context.Pipe(duplex=False)
         process = self._context.Process(target=_compile, args=(name, tell), daemon=True)
         process.start()
         tell.close()
         try:
             while True:
-                self.compiling[name] = await asyncio.to_thread(hear.recv)
+                self.compiling.step(*await asyncio.to_thread(hear.recv))
         except EOFError:
             await self._load(GAMES[name])
-            self.compiling.pop(name)
+            self.compiling.end()
         finally:
             process.terminate()
 

@@ -8,14 +8,18 @@ An attempt is one line of text, to keep or to share: the contact rule, then the 
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
 from trilude.contract.errors import BadRecord, TriludeError
 from trilude.contract.files import write_whole
-from trilude.contract.position import Position
+from trilude.contract.position import Move, Position
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
 from trilude.games.trigon.notation import write_piece
 
 GOAL = 88
+CONSIDERED = 64
+"""Advice looks at so many placements, spread evenly over all that come into question."""
 NAME = "eighty-eight"
 
 
@@ -50,6 +54,20 @@ class EightyEight:
     def solved(self) -> bool:
         """Whether all do."""
         return self.placed == GOAL
+
+    def advice(self) -> Move | None:
+        """A piece as large as can be placed, where it leaves the four colours together the most placements."""
+        moves, tables, rules = self.position.legal_moves.numbers, GAME.tables, GAME.rules
+        if not moves:
+            return None
+        largest = max(int(tables.triangles[move]) for move in moves)
+        large = [move for move in moves if int(tables.triangles[move]) == largest]
+        left = {}
+        for move in large[:: 1 + len(large) // CONSIDERED]:
+            record = self.position.copy_record()
+            rules.play(tables, record, move)
+            left[move] = int(np.bitwise_count(record.free & record.may & record.touch).sum())
+        return self.position.name_move(max(left, key=lambda move: left[move]))
 
     @property
     def status(self) -> Text:

@@ -4,7 +4,9 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
 from trilude.matches.parlour import Parlour
-from trilude.server.messages import ActAsked, HintTold
+from trilude.server.messages import ActAsked, CandidateTold, HintTold
+
+CANDIDATES_TOLD = 3
 
 
 async def act(parlour: Parlour, match: Match, held: tuple[int, ...], asked: ActAsked) -> None:
@@ -51,4 +53,12 @@ async def hint(parlour: Parlour, match: Match, held: tuple[int, ...]) -> HintTol
     position = match.position
     choice = await parlour.hint(match, acting_seat(match, held))
     value = choice.candidates[0].value if choice.candidates else choice.values[acting_seat(match, held)]
-    return HintTold(ply=position.ply, move=choice.move.text, line=[move.text for move in choice.line], value=value)
+    weighed = [one for one in choice.candidates if one.visits][:CANDIDATES_TOLD]  # of others nothing is known
+    return HintTold(
+        ply=position.ply,
+        move=choice.move.text,
+        line=[move.text for move in choice.line],
+        value=value,
+        proven=choice.proven,
+        candidates=[CandidateTold(move=one.move.text, value=one.value) for one in weighed],
+    )

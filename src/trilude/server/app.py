@@ -26,6 +26,7 @@ from trilude.server.limits import Limits
 from trilude.server.puzzles import puzzle_routes
 from trilude.server.sockets import Audience, House, sockets
 from trilude.server.telling import words
+from trilude.server.trigon_alone import trigon_alone_routes
 
 SWEEP_SECONDS = 60
 
@@ -71,6 +72,7 @@ def build_inner(database: str, limits: Limits) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
     app.include_router(sockets(house, limits))
+    app.include_router(trigon_alone_routes(house))  # before the shapes, whose routes take any name
     app.include_router(puzzle_routes())
     app.include_router(routes(house))
     return app

@@ -38,9 +38,9 @@ from trilude.server.telling import (
     BOARDS,
     board_of,
     choices_after,
-    first_choices,
     tell_game,
-    tell_look,
+    tell_line,
+    tell_wait,
     view_for,
     words,
 )
@@ -102,29 +102,26 @@ def routes(house: House) -> APIRouter:
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return BOARDS[board_id]
 
-    async def position_of(asked: LookAsked) -> Position:
+    async def positions_of(asked: LookAsked) -> list[Position]:
         game = find_game(asked.game)
         await house.parlour.thinkers.until_ready(game)
         options = game.choose(dict(asked.options))
         if asked.position is not None:
-            position = Position.from_text(game, options, asked.position)
+            positions = [Position.from_text(game, options, asked.position)]
         else:
-            position = Position.start(game, options, asked.seed)
+            positions = [Position.start(game, options, asked.seed)]
         for move in asked.moves:
-            position = position.play(move)
-        return position
+            positions.append(positions[-1].play(move))
+        return positions
 
     @router.post("/look/choices")
     async def look_choices(asked: LookChoicesAsked) -> ChoicesTold:
-        position = await position_of(asked)
+        position = (await positions_of(asked))[-1]
         return ChoicesTold(ply=position.ply, choices=choices_after(position, tuple(asked.path)))
 
     @router.post("/look")
     async def look(asked: LookAsked) -> MatchTold:
-        position = await position_of(asked)
-        seats = [Seat("person")] * position.seats
-        told = tell_look(position, seats)
-        return told.model_copy(update={"choices": first_choices(position) if not position.is_over else None})
+        return tell_line(await positions_of(asked))
 
     @router.post("/matches", status_code=201)
     async def create(asked: MatchAsked, request: Request) -> MatchGiven:
@@ -196,7 +193,8 @@ def routes(house: House) -> APIRouter:
 
     @router.get("/health")
     async def health() -> HealthTold:
-        compiling = {name: words(step) for name, step in house.parlour.thinkers.compiling.items()}
+        waits = {name: house.parlour.thinkers.compiling.wait(name) for name in GAMES}
+        compiling = {name: tell_wait(wait) for name, wait in waits.items() if wait}
         return HealthTold(ok=True, compiling=compiling, matches=house.parlour.matches_in_memory)
 
     @router.get("/metrics", responses=PLAIN)

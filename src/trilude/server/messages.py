@@ -60,7 +60,7 @@ class GameTold(Told):
     hidden: bool
     options: list[OptionTold]
     ready: bool
-    """Whether its kernels are compiled; until then the computer's first move takes longer."""
+    """Whether its kernels are compiled; until then whatever needs its rules waits (see /api/health)."""
 
 
 class RulesTold(Told):
@@ -192,6 +192,27 @@ class ChatTold(Told):
     at: float
 
 
+class WaitTold(Told):
+    """Something that takes a while: seconds so far, and seconds it will probably take in all."""
+
+    elapsed: float
+    expected: float
+    what: Words | None
+    """What is being done."""
+
+
+class ThoughtTold(Told):
+    """What a computer expects of the game since it moved last."""
+
+    seat: int
+    value: float
+    """The share of the win that it expects."""
+    proven: bool
+    """Whether that is certain."""
+    line: list[str]
+    """How it expects play to go on from here; empty once play went otherwise."""
+
+
 class MatchTold(Told):
     """A match as one viewer may see it. A client shows the newest: the highest (revision, ply) it has seen."""
 
@@ -222,9 +243,12 @@ class MatchTold(Told):
     """Where to begin a move: the first picks. Only for a viewer whose turn it is."""
     result: ResultTold | None
     offers: list[OfferTold]
-    thinking: bool
-    compiling: Words | None
-    """What is being compiled while a computer player has to wait for it."""
+    thinking: WaitTold | None
+    """How long a computer that chooses will think."""
+    hint_seconds: float
+    """How long a hint usually takes."""
+    thought: ThoughtTold | None
+    """What the computer that moved last expects; of games without secrets only."""
     can_undo: bool
     rematch: str | None
     """The match that follows this one, once somebody asked for it."""
@@ -252,19 +276,30 @@ class HealthTold(Told):
     """Whether the server is well."""
 
     ok: bool
-    compiling: dict[str, Words]
-    """Games that are not ready yet, with what is being done for them."""
+    compiling: dict[str, WaitTold]
+    """Games that are not ready yet, and how long they will be waited for."""
     matches: int
     """Matches at hand."""
 
 
+class CandidateTold(Told):
+    """A move that was thought about, and the share of the win that the mover may expect of it."""
+
+    move: str
+    value: float
+
+
 class HintTold(Told):
-    """A good move, and how play might go on."""
+    """A good move, how play might go on, and what else was thought about."""
 
     ply: int
     move: str
     line: list[str]
     value: float
+    proven: bool
+    """Whether the value is certain."""
+    candidates: list[CandidateTold]
+    """The best moves, the advised one first."""
 
 
 class PuzzleListed(Told):
@@ -304,6 +339,30 @@ class HelpTold(Told):
     solvable: bool
     do: str | None
     """Something that belongs to a solution."""
+
+
+class LineTold(Told):
+    """Trigon pieces put down by one person: an attempt at all 88, or a pattern. The line of text is all there is."""
+
+    line: str
+    """What lies there, to be sent along with whatever is done next, kept or shared."""
+    name: str
+    """What a pattern is called."""
+    placed: int
+    status: Words
+    over: bool
+    """Whether nothing more can be placed; a pattern is never over."""
+    solved: bool
+    table: MatchTold
+    """How it looks; `choices` begin with an item, or in a pattern with a cell whose piece is to be lifted."""
+
+
+class AdviceTold(Told):
+    """A piece that could well be placed next; None where none can."""
+
+    do: str | None
+    path: list[str]
+    """What is picked to place it."""
 
 
 # --- what clients ask -------------------------------------------------------------------------------------------------
@@ -363,6 +422,26 @@ class PuzzleAsked(Asked):
 
     placed: Annotated[dict[Short, Short], Field(max_length=128)] = {}
     do: Short | None = None
+
+
+Line = Annotated[str, StringConstraints(max_length=4000)]
+
+
+class LineAsked(Asked):
+    """An attempt or a pattern as its line of text, and what shall be done next; an empty line is an empty board.
+
+    Done can be a move from the choices; `undo` in an attempt; `name` and a name for a pattern.
+    """
+
+    line: Line = ""
+    do: Short | None = None
+
+
+class LineChoicesAsked(Asked):
+    """What may be picked after some picks."""
+
+    line: Line = ""
+    path: Annotated[list[Short], Field(max_length=8)] = []
 
 
 class MoveAsked(Asked):

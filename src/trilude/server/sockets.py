@@ -49,8 +49,8 @@ class Audience:
             held,
             online=online,
             watching=sum(not listener.held for listener in here),
-            thinking=match.id in self._parlour.thinking,
-            compiling=self._parlour.thinkers.compiling.get(match.game.name),
+            thinking=self._parlour.thinking_wait(match),
+            hint_seconds=self._parlour.hint_seconds(match),
         )
 
     def tell_all(self, match: Match) -> None:

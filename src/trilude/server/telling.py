@@ -12,6 +12,7 @@ from trilude.contract.scene import Item, Mark, Scene
 from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.seats import Seat
+from trilude.matches.waits import Wait
 from trilude.server.messages import (
     BoardTold,
     CellTold,
@@ -27,8 +28,10 @@ from trilude.server.messages import (
     PieceTold,
     ResultTold,
     SeatTold,
+    ThoughtTold,
     TrayTold,
     TurnTold,
+    WaitTold,
     Words,
 )
 
@@ -39,6 +42,12 @@ MANY_MOVES = 400
 def words(text: Text) -> Words:
     """Words for a page."""
     return Words(en=text.en, fr=text.fr)
+
+
+def tell_wait(wait: Wait) -> WaitTold:
+    """A wait for a page."""
+    what = words(wait.what) if wait.what else None
+    return WaitTold(elapsed=round(wait.elapsed, 2), expected=round(wait.expected, 2), what=what)
 
 
 def tell_game(game: Game, ready: bool) -> GameTold:
@@ -120,8 +129,8 @@ def tell_match(
     *,
     online: frozenset[int] = frozenset(),
     watching: int = 0,
-    thinking: bool = False,
-    compiling: Text | None = None,
+    thinking: Wait | None = None,
+    hint_seconds: float = 0.0,
 ) -> MatchTold:
     """A match as the holder of these seats may see it."""
     seat = viewing_seat(match, held)
@@ -138,8 +147,9 @@ def tell_match(
             "choices": first_choices(view) if your_turn else None,
             "result": _result(match),
             "offers": [OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
-            "thinking": thinking,
-            "compiling": words(compiling) if compiling else None,
+            "thinking": tell_wait(thinking) if thinking else None,
+            "hint_seconds": round(hint_seconds, 2),
+            "thought": _tell_thought(match),
             "can_undo": bool(held) and len({match.seats[p].token for p in match.people}) == 1 and view.ply > 0,
             "rematch": match.rematch,
             "chat": [ChatTold(seat=said.seat, name=said.name, text=said.text, at=said.at) for said in match.chat],
@@ -163,18 +173,39 @@ def tell_moves(match: Match, seat: int) -> list[MoveTold]:
 
 def tell_look(look: Look, seats: list[Seat], online: frozenset[int] = frozenset()) -> MatchTold:
     """A position or view as a drawing that belongs to no match."""
-    scene = look.scene
-    board = board_of(look.game, look.options)
+    told = tell_scene(look.scene, board_of(look.game, look.options), seats, online)
+    seen_as = NOBODY if look.seat is None else look.seat
+    return told.model_copy(update={"options": dict(look.options), "ply": look.ply, "seen_as": seen_as})
+
+
+def tell_line(positions: list[Position]) -> MatchTold:
+    """The last of some positions that follow one another and belong to no match, with all there is to know."""
+    now = positions[-1]
+    moves = []
+    for before, move in zip(positions, now.moves, strict=False):
+        note = before.game.notation.explain(before, move.id)
+        seat = before.to_move or 0
+        moves.append(MoveTold(ply=before.ply, seat=seat, text=move.text, note=words(note) if note else None))
+    result = None
+    if now.ending:
+        result = ResultTold(shares=list(now.shares), scores=list(now.scores), reason=words(now.ending))
+    choices = None if now.is_over else first_choices(now)
+    told = tell_look(now, [Seat("person")] * now.seats)
+    return told.model_copy(update={"moves": moves, "result": result, "choices": choices})
+
+
+def tell_scene(scene: Scene, board: BoardTold, seats: list[Seat], online: frozenset[int] = frozenset()) -> MatchTold:
+    """A scene as a drawing, of a match or not."""
     return MatchTold(
         match="",
-        game=look.game.name,
-        options=dict(look.options),
+        game=scene.game,
+        options={},
         board=board.id,
         revision=0,
-        ply=look.ply,
+        ply=0,
         you=[],
-        seen_as=NOBODY if look.seat is None else look.seat,
-        to_move=look.to_move,
+        seen_as=NOBODY,
+        to_move=scene.to_move,
         pieces=[
             PieceTold(
                 id=piece.id,
@@ -221,8 +252,9 @@ def tell_look(look: Look, seats: list[Seat], online: frozenset[int] = frozenset(
         choices=None,
         result=None,
         offers=[],
-        thinking=False,
-        compiling=None,
+        thinking=None,
+        hint_seconds=0.0,
+        thought=None,
         can_undo=False,
         rematch=None,
         chat=[],
@@ -244,6 +276,16 @@ def _tell_seats(scene: Scene, seats: list[Seat], online: frozenset[int]) -> list
         )
         for number, (seat, who) in enumerate(zip(scene.seats, seats, strict=False))
     ]
+
+
+def _tell_thought(match: Match) -> ThoughtTold | None:
+    thought = match.thought
+    if thought is None or match.is_over:
+        return None
+    played = [move.text for move in match.position.moves[thought.ply :]]
+    came_true = list(thought.line[: len(played)]) == played
+    line = list(thought.line[len(played) :]) if came_true else []
+    return ThoughtTold(seat=thought.seat, value=round(thought.value, 4), proven=thought.proven, line=line)
 
 
 def _result(match: Match) -> ResultTold | None:

@@ -77,6 +77,8 @@ function measured(path: string): Box {
 export class Field {
   readonly centres: Map<string, Point>;
   readonly outlines: Map<string, Point[]>;
+  /** The middles of the cells' boxes: triangles of a row are then on one line, whichever way they point. */
+  private readonly middles: Map<string, Point>;
   readonly box: Box;
   /** The smallest distance between the middles of two cells. */
   readonly pitch: number;
@@ -84,6 +86,12 @@ export class Field {
   constructor(cells: readonly CellTold[]) {
     this.outlines = new Map(cells.map((cell) => [cell.id, cell.outline]));
     this.centres = new Map(cells.map((cell) => [cell.id, centre(cell.outline)]));
+    this.middles = new Map(
+      cells.map((cell) => {
+        const { left, top, width, height } = boxOf(cell.outline);
+        return [cell.id, [left + width / 2, top + height / 2]];
+      }),
+    );
     this.box = boxOf(cells.flatMap((cell) => cell.outline));
     const first = this.centres.values().next().value;
     const others = [...this.centres.values()].slice(1);
@@ -109,10 +117,10 @@ export class Field {
 
   /** The next cell in a direction: near, and straight ahead rather than aside. */
   towards(from: string, dx: number, dy: number): string | null {
-    const [x, y] = this.centres.get(from) ?? [0, 0];
+    const [x, y] = this.middles.get(from) ?? [0, 0];
     let best: string | null = null;
     let least = Infinity;
-    for (const [id, [cx, cy]] of this.centres) {
+    for (const [id, [cx, cy]] of this.middles) {
       const along = (cx - x) * dx + (cy - y) * dy;
       const aside = Math.abs((cx - x) * dy - (cy - y) * dx);
       if (id === from || along <= 1e-6 || aside > 2 * along) continue;

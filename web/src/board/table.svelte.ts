@@ -47,12 +47,15 @@ export class Table {
   pending = $state<string | null>(null);
   /** A move that is on its way. */
   sent = $state<string | null>(null);
+  private asks = $state(0);
   /** Whether the server is being asked what may come next. */
-  asking = $state(false);
+  readonly asking = $derived(this.asks > 0);
   /** Why something did not work. */
   sentence = $state("");
   /** Ids that a hint points at. */
   hinted = $state.raw<ReadonlySet<string>>(NOTHING);
+  /** Cells of a move that cannot be made. */
+  warned = $state.raw<ReadonlySet<string>>(NOTHING);
 
   private picking = $state.raw(new Picking({}));
   private learnt = $state(0);
@@ -83,7 +86,7 @@ export class Table {
     this.position = position;
     this.picking = new Picking(told.choices ?? {});
     this.sent = null;
-    this.hinted = NOTHING;
+    this.hinted = this.warned = NOTHING;
     this.sentence = "";
     this.restart();
     if (!this.field.centres.has(this.focus)) this.focus = board.cells[Math.floor(board.cells.length / 2)]?.id ?? "";
@@ -178,7 +181,8 @@ export class Table {
     if (this.places.has(cell)) return { cell, turn, fits: true };
     if (!this.inHand) return null;
     if (this.wide) {
-      const near = this.pointer && this.field.nearest(this.pointer, this.places, 1.7 * this.field.pitch);
+      const here = this.pointer ?? this.field.centres.get(cell)!;
+      const near = this.field.nearest(here, this.places, 1.7 * this.field.pitch);
       return near ? { cell: near, turn, fits: true } : { cell, turn, fits: false };
     }
     const fitting = this.fittingTurn(cell);
@@ -260,8 +264,11 @@ export class Table {
       this.pending = null;
       return true;
     }
+    const settled = this.pending ? this.picked.length - 1 : this.picked.length;
     for (let depth = this.picked.length; depth >= 0; depth--) {
       const path = this.picked.slice(0, depth);
+      // Going back may pick something else up, but a slip of the hand makes no move.
+      if (depth < settled && this.picking.move([...path, id]) !== null) continue;
       if (id in this.after(path)) {
         await this.settle([...path, id]);
         return true;
@@ -292,34 +299,52 @@ export class Table {
   rotate(steps: 1 | -1): void {
     const turn = this.currentTurn;
     if (!turn) return;
-    this.retake(steps > 0 ? turn.rotated : (this.turns.find((other) => other.rotated === turn.id)?.id ?? turn.id));
+    void this.retake(steps > 0 ? turn.rotated : (this.turns.find((other) => other.rotated === turn.id)?.id ?? turn.id));
   }
 
   flip(): void {
-    if (this.currentTurn) this.retake(this.currentTurn.flipped);
+    if (this.currentTurn) void this.retake(this.currentTurn.flipped);
   }
 
   /** Lights up what makes a move, or at least the cells that its text names. */
-  hintAt(move: string): void {
-    const cells = move.split(/[^\p{L}\d]+/u).filter((word) => this.field.centres.has(word));
-    this.hinted = new Set(this.picking.pathOf(move) ?? cells);
+  hintAt(move: string, path: readonly string[] = []): void {
+    this.hinted = new Set([...(this.picking.pathOf(move) ?? this.cellsIn(move)), ...path]);
+  }
+
+  /** Marks the cells that a forbidden move names. */
+  warnAt(move: string): void {
+    this.warned = new Set(this.cellsIn(move));
+  }
+
+  private cellsIn(move: string): string[] {
+    return move.split(/[^\p{L}\d]+/u).filter((word) => this.field.centres.has(word));
+  }
+
+  /** Takes an item into the hand, turned as a piece of that shape lay. */
+  async hold(id: string, shape: string): Promise<void> {
+    const turn = this.board.turns[id]?.find((one) => one.shape === shape);
+    if (turn) this.turnOf.set(id, turn.id);
+    if (this.inHand?.id !== id) await this.pickItem(id);
   }
 
   /** Holds the piece another way; one that waits to be confirmed stays on its cell if it fits there. */
-  private retake(turn: string): void {
+  private async retake(turn: string): Promise<void> {
     const cell = this.pending ? this.picked.at(-1)! : null;
     const hand = this.hand;
     this.setTurn(turn);
-    if (!cell) return;
-    this.pending = null;
-    this.picked = hand;
+    if (cell) {
+      this.pending = null;
+      this.picked = hand;
+    }
+    const unknown = this.unknown();
+    if (unknown) await (this.answer = this.learn(unknown));
+    if (!cell || this.turn !== turn || this.picked !== hand) return;
     if (cell in this.after([...hand, turn])) void this.settle([...hand, turn, cell]);
     else this.focus = cell;
   }
 
   private async answered(): Promise<void> {
     await this.answer.catch(() => {});
-    await Promise.resolve(); // until what was told is learnt
   }
 
   private setTurn(turn: string): void {
@@ -337,27 +362,51 @@ export class Table {
       else this.pending = move;
       return;
     }
+    this.asks++;
+    try {
+      await (this.answer = this.goOn(path));
+    } finally {
+      this.asks--;
+    }
+  }
+
+  /** Finds out what comes after the picks, and picks what can only be one thing. */
+  private async goOn(path: string[]): Promise<void> {
     if (this.picking.after(path) === null) {
-      const picking = this.picking;
+      const { picking } = this;
       this.takeTurn();
-      this.asking = true;
-      try {
-        const asked = this.partner.ask(path);
-        this.answer = asked;
-        picking.learn(path, await asked);
-      } catch (error) {
-        this.sentence = error instanceof Refused ? say(error.words) : t("wentWrong");
-        this.picked = path.slice(0, -1);
-        return;
-      } finally {
-        this.asking = false;
-      }
-      this.learnt++;
+      if (!(await this.learn(path))) return void (this.picked = path.slice(0, -1));
       if (picking !== this.picking || path !== this.picked) return;
     }
     this.takeTurn();
+    const unknown = this.unknown();
+    if (unknown) await this.learn(unknown);
+    if (path !== this.picked) return;
     const [only, ...others] = Object.keys(this.choices);
     if (only && !others.length && only !== DONE && this.buttons.includes(only)) await this.settle([...path, only]);
+  }
+
+  /** Asks what may come after some picks; if that fails, says so. */
+  private async learn(path: string[]): Promise<boolean> {
+    const { picking } = this;
+    this.asks++;
+    try {
+      picking.learn(path, await this.partner.ask(path));
+      return true;
+    } catch (error) {
+      this.sentence = error instanceof Refused ? say(error.words) : t("wentWrong");
+      return false;
+    } finally {
+      this.asks--;
+      this.learnt++;
+    }
+  }
+
+  /** The picks to ask about where the piece in hand fits as it is held, if that did not come along with the piece. */
+  private unknown(): string[] | null {
+    if (!this.inHand || !this.turn || !this.currentTurn) return null;
+    const path = [...this.hand, this.turn];
+    return this.turn in this.after(this.hand) && this.picking.after(path) === null ? path : null;
   }
 
   /** A piece that was just picked up is held as it was held before, or so that it fits somewhere. */

@@ -1,0 +1,73 @@
+"""Examples inside the rules' text: positions that pages draw to be played on, and terminals as characters.
+
+An example is a block of the Markdown: lines that say how to get there, an empty line, then what there is to see.
+
+    ```example
+    options: players=2
+    position: …
+    moves: g1-e2 a4-b4
+    try: g1xf1
+    refused: d7-d4
+    view: f1 g1
+
+    White's triangle attacks.
+    ```
+
+`try` is a legal move that shows what is meant, `refused` one that the rules forbid, `view` the cells that matter;
+`seed` deals a game with chance. All of them may be left out.
+"""
+
+import re
+from dataclasses import dataclass
+
+from trilude.contract.errors import BadNotation
+from trilude.contract.game import Game
+from trilude.contract.position import Position
+from trilude.contract.words import Text
+
+_BLOCK = re.compile(r"^```example\n(.*?)\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
+_KEYS = ("options", "position", "seed", "moves", "try", "refused", "view")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position to look at and play on."""
+
+    fields: tuple[tuple[str, str], ...]
+    caption: str
+
+    def words(self, key: str) -> list[str]:
+        """What a line of the example says, word by word."""
+        return dict(self.fields).get(key, "").split()
+
+    def position(self, game: Game) -> Position:
+        """Where it begins."""
+        options = game.choose(dict(word.split("=", 1) for word in self.words("options")))
+        text = dict(self.fields).get("position")
+        seed = int("".join(self.words("seed")) or 0)
+        position = Position.start(game, options, seed) if text is None else Position.from_text(game, options, text)
+        for move in self.words("moves"):
+            position = position.play(move)
+        return position
+
+
+def split_examples(markdown: str) -> list[str | Example]:
+    """The text, with its examples in their places."""
+    parts: list[str | Example] = []
+    end = 0
+    for block in _BLOCK.finditer(markdown):
+        parts += [markdown[end : block.start()], _read(block[1], block[2])]
+        end = block.end()
+    return [*parts, markdown[end:]]
+
+
+def _read(lines: str, caption: str) -> Example:
+    fields = []
+    for line in lines.splitlines():
+        key, colon, value = line.partition(": ")
+        if not colon or key not in _KEYS:
+            raise BadNotation(
+                Text("“{line}” says nothing about an example.", "« {line} » ne dit rien d'un exemple.").fill(line=line)
+            )
+        fields.append((key, value.strip()))
+    return Example(tuple(fields), " ".join(caption.split()))

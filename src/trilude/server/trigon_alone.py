@@ -1,0 +1,206 @@
+"""Trigon for one in the puzzle room: all 88 pieces by the rules, and patterns without any.
+
+Nothing is kept here: what lies on the board is one line of text that the page sends along.
+"""
+
+import asyncio
+from functools import lru_cache
+
+import numpy as np
+from fastapi import APIRouter
+
+from trilude.contract.errors import BadNotation
+from trilude.contract.words import Text
+from trilude.games.trigon import GAME
+from trilude.games.trigon.notation import LETTERS, write_piece
+from trilude.games.trigon.placements import tables
+from trilude.games.trigon.reasons import COLOUR_NAMES, cells_of
+from trilude.games.trigon.scene import LOOKS
+from trilude.games.trigon.shapes import BOARD, NAMES
+from trilude.matches.seats import Seat
+from trilude.puzzles.eighty_eight import EightyEight
+from trilude.puzzles.patterns import Pattern
+from trilude.server.http import REFUSALS
+from trilude.server.messages import (
+    AdviceTold,
+    ChoicesTold,
+    ChoiceTold,
+    LineAsked,
+    LineChoicesAsked,
+    LineTold,
+    SeatTold,
+)
+from trilude.server.sockets import House
+from trilude.server.telling import board_of, choices_after, first_choices, tell_look, tell_scene, words
+
+UNDO, NAME, LIFT = "undo", "name ", "lift "
+
+MANY_PLACES = 1000
+"""A piece with more places than this is told turn by turn."""
+
+
+def trigon_alone_routes(house: House) -> APIRouter:
+    """The routes of attempts and patterns."""
+    router = APIRouter(prefix="/api/puzzles", responses=REFUSALS)
+
+    async def ready() -> None:
+        await house.parlour.thinkers.until_ready(GAME)
+
+    @router.post("/eighty-eight")
+    async def attempt(asked: LineAsked) -> LineTold:
+        await ready()
+        return await asyncio.to_thread(_tell_attempt, asked)
+
+    @router.post("/eighty-eight/choices")
+    async def attempt_choices(asked: LineChoicesAsked) -> ChoicesTold:
+        await ready()
+        position = _attempt(asked.line).position
+        return ChoicesTold(ply=position.ply, choices=choices_after(position, tuple(asked.path)))
+
+    @router.post("/eighty-eight/advice")
+    async def advice(asked: LineAsked) -> AdviceTold:
+        await ready()
+        attempt = _attempt(asked.line)
+        move = await asyncio.to_thread(attempt.advice)
+        if move is None:
+            return AdviceTold(do=None, path=[])
+        return AdviceTold(do=move.text, path=list(GAME.scene.paths(attempt.position, move.id)[0]))
+
+    @router.post("/pattern")
+    async def pattern(asked: LineAsked) -> LineTold:
+        await ready()
+        return await asyncio.to_thread(_tell_pattern, asked)
+
+    @router.post("/pattern/choices")
+    async def pattern_choices(asked: LineChoicesAsked) -> ChoicesTold:
+        await ready()
+        pattern = _pattern(asked.line)
+        return ChoicesTold(ply=len(pattern.pieces), choices=_places(pattern, asked.path))
+
+    return router
+
+
+@lru_cache(maxsize=256)
+def _attempt(line: str) -> EightyEight:
+    """An attempt; those on the table now need not be played through again."""
+    return EightyEight.parse(line) if line else EightyEight.start()
+
+
+def _tell_attempt(asked: LineAsked) -> LineTold:
+    attempt = _attempt(asked.line)
+    if asked.do is not None:
+        attempt = attempt.undo() if asked.do == UNDO else attempt.place(asked.do)
+    position = attempt.position
+    told = tell_look(position, [Seat("person")] * position.seats)
+    choices = None if position.is_over else first_choices(position)
+    return LineTold(
+        line=str(attempt),
+        name="",
+        placed=attempt.placed,
+        status=words(attempt.status),
+        over=position.is_over,
+        solved=attempt.solved,
+        table=told.model_copy(update={"choices": choices, "you": list(range(position.seats))}),
+    )
+
+
+def _pattern(line: str) -> Pattern:
+    return Pattern.parse(line) if line else Pattern()
+
+
+def _tell_pattern(asked: LineAsked) -> LineTold:
+    pattern = _pattern(asked.line)
+    if asked.do is not None:
+        pattern = _done(pattern, asked.do)
+    told = tell_scene(pattern.scene, board_of(GAME, GAME.choose({})), [])
+    trays = [tray.model_copy(update={"seat": colour}) for colour, tray in enumerate(told.trays)]
+    count = len(pattern.pieces)
+    status = Text("{count} of 88 pieces.", "{count} pièces sur 88.").fill(count=count)
+    return LineTold(
+        line=str(pattern),
+        name=pattern.name,
+        placed=count,
+        status=words(status),
+        over=False,
+        solved=False,
+        table=told.model_copy(
+            update={
+                "trays": trays,
+                "seats": [_colour(colour) for colour in range(len(LETTERS))],
+                "you": list(range(len(LETTERS))),
+                "ply": count,
+                "choices": _places(pattern, []),
+            }
+        ),
+    )
+
+
+def _done(pattern: Pattern, do: str) -> Pattern:
+    if do.startswith(NAME):
+        return pattern.named(do.removeprefix(NAME).strip())
+    if do.startswith(LIFT):
+        return pattern.lift(do.removeprefix(LIFT))
+    colour, equals, piece = do.partition("=")
+    if not equals:
+        raise BadNotation(
+            Text("“{do}” is nothing that can be done here.", "« {do} » ne peut se faire ici.").fill(do=do)
+        )
+    return pattern.put(colour, piece)
+
+
+def _colour(colour: int) -> SeatTold:
+    return SeatTold(
+        name=words(COLOUR_NAMES[colour]),
+        look=LOOKS[colour],
+        score=None,
+        kind="person",
+        level=None,
+        player="",
+        joined=True,
+        online=True,
+    )
+
+
+def _places(pattern: Pattern, path: list[str]) -> dict[str, ChoiceTold]:
+    """What may be picked: a piece that is left, its turn, a cell where it covers no other; or a piece to be lifted."""
+    if not path:
+        lifted = {
+            BOARD.names[cell]: ChoiceTold(move=f"{LIFT}{BOARD.names[cell]}")
+            for laid in pattern.pieces
+            for cell in cells_of(laid.move)
+        }
+        placed = {(laid.colour, int(tables().piece[laid.move])) for laid in pattern.pieces}
+        left = {
+            f"{look}-{name}": ChoiceTold()
+            for colour, look in enumerate(LOOKS)
+            for piece, name in enumerate(NAMES)
+            if (colour, piece) not in placed
+        }
+        return lifted | left
+    look, _, name = path[0].partition("-")
+    if look not in LOOKS or name not in NAMES or len(path) > 2:
+        return {}
+    piece, letter = NAMES.index(name), LETTERS[LOOKS.index(look)]
+    turns: dict[str, list[int]] = {}
+    for move in _free_placements(pattern, piece):
+        turns.setdefault(f"{name}/{int(tables().turn[move])}", []).append(move)
+    if len(path) == 2:
+        return _cells(turns.get(path[1], []), letter)
+    if sum(map(len, turns.values())) > MANY_PLACES:
+        return {turn: ChoiceTold() for turn in turns}
+    return {turn: ChoiceTold(next=_cells(moves, letter)) for turn, moves in turns.items()}
+
+
+def _free_placements(pattern: Pattern, piece: int) -> list[int]:
+    """Where a piece covers no other."""
+    board = tables()
+    moves = np.flatnonzero(board.piece == piece)
+    taken = np.zeros(len(BOARD.names), bool)
+    taken[[cell for laid in pattern.pieces for cell in cells_of(laid.move)]] = True
+    size = int(board.piece_size[piece])
+    free: list[int] = moves[~taken[board.cell[moves, :size]].any(axis=1)].tolist()
+    return free
+
+
+def _cells(moves: list[int], letter: str) -> dict[str, ChoiceTold]:
+    return {BOARD.names[int(tables().anchor[move])]: ChoiceTold(move=f"{letter}={write_piece(move)}") for move in moves}

@@ -1,0 +1,41 @@
+"""Looking at a game again: once it is over, also what was hidden."""
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import Hands, sit_down
+from tests.server.conftest import Running
+
+
+def pieces(hands: Hands) -> int:
+    return int(hands.page.locator(".board .pieces > .place-of:not(.ghost)").count())
+
+
+@pytest.mark.parametrize("name", ["triolet", "trioker-quick"])
+def test_a_finished_hidden_game_is_looked_at_again(name: str, visit: Visit, server: Running) -> None:
+    page = visit(f"/new/{name}")
+    hands = sit_down(page, server)
+    for _ in range(3):
+        told = hands.await_turn()
+        hands.make(told, hands.choose(told))
+        hands.await_moves(len(told["moves"]) + 1)
+    page.get_by_text("Hidden hands are shown again when the game is over.").wait_for()
+    assert page.locator("aside ol button").first.is_disabled()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("button", name="Rematch").wait_for()
+    told, now = hands.told, pieces(hands)
+    moves = len(told["moves"])
+
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_text(f"After move 0 of {moves}.").wait_for()
+    assert pieces(hands) == 0
+    seen = []
+    for ply in range(1, moves):
+        page.get_by_role("button", name="Forward one move").click()
+        page.get_by_text(f"After move {ply} of {moves}.").wait_for()
+        seen.append(pieces(hands))
+    assert seen == sorted(seen)
+    page.get_by_role("button", name="Now", exact=True).click()
+    page.get_by_text(told["result"]["reason"]["en"]).first.wait_for()
+    assert pieces(hands) == now

@@ -1,0 +1,121 @@
+"""Whoever waits is told how long, and a win that is certain is told too."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Running
+from trilude.contract.words import Text
+from trilude.games import GAMES
+from trilude.matches.waits import Compiling, Thinking
+
+STEP = Text("the rules", "les règles")
+
+
+def test_every_level_of_every_game_has_a_usual_time() -> None:
+    thinking = Thinking()
+    for name in GAMES:
+        usual = [thinking.usual(name, level) for level in range(1, 10)]
+        assert all(0 < seconds < 60 for seconds in usual)
+        assert usual[-1] == max(usual)
+
+
+def test_what_is_seen_here_counts_more_than_what_is_usual_elsewhere() -> None:
+    thinking = Thinking()
+    before = thinking.usual("triplex", 9)
+    for seconds in (100, 40, 50, 60, 50, 50):
+        thinking.saw("triplex", 9, seconds)
+    assert thinking.usual("triplex", 9) == 50
+    assert Thinking().usual("triplex", 9) == before
+
+
+def test_compiling_counts_down_step_by_step_and_game_by_game() -> None:
+    compiling = Compiling(["triplex", "trigon"])
+    compiling.begin("triplex")
+    left = []
+    for number in range(4):
+        compiling.step(number, 4, STEP)
+        wait, later = compiling.wait("triplex"), compiling.wait("trigon")
+        assert wait is not None
+        assert later is not None
+        assert wait.what is not None
+        assert f"({number + 1}/4)" in wait.what.fr
+        assert 0 <= wait.elapsed < wait.expected < later.expected
+        if number == 0:
+            left = [wait.expected - wait.elapsed]
+    compiling.end()
+    assert compiling.wait("triplex") is None
+    assert compiling.wait("trigon") is not None
+    assert left[0] > 5
+    compiling.begin("trigon")
+    compiling.end()
+    assert compiling.wait("trigon") is None
+
+
+def test_a_machine_that_is_slow_is_given_more_time() -> None:
+    compiling = Compiling(["triolet"])
+    compiling.begin("triolet")
+    compiling.step(0, 6, STEP)
+    usual = compiling.wait("triolet")
+    compiling._spent, compiling._foreseen = 30.0, 10.0  # as if earlier steps had taken three times as long as usual
+    slow = compiling.wait("triolet")
+    assert usual is not None
+    assert slow is not None
+    assert 2.5 < (slow.expected - slow.elapsed) / (usual.expected - usual.elapsed) < 3.5
+
+
+def first_move(told: dict[str, Any]) -> str:
+    choices = told["choices"]
+    while True:
+        choice = choices[min(choices)]
+        if choice["move"] is not None:
+            return str(choice["move"])
+        choices = choice["next"]
+
+
+def test_a_proven_win_is_told_and_comes_true(server: Running) -> None:
+    given = server.create("trioker-champions", "me", "8")
+    match, token = given["match"], given["seats"][0]["token"]
+    proven = []
+    while not (told := server.look(match, token))["result"]:
+        thought = told["thought"]
+        proven.append(thought is not None and thought["proven"] and thought["value"] == 1)
+        if told["choices"]:
+            key = f"move-{told['ply']:08}"
+            assert server.move(match, token, told["ply"], first_move(told), key).status_code == 200
+    assert any(proven) == (told["result"]["shares"] == [0.0, 1.0])
+    assert all(proven[proven.index(True) :] if any(proven) else [True])
+    assert told["thought"] is None
+
+
+def test_what_a_computer_expects_is_told_until_play_goes_otherwise(server: Running) -> None:
+    given = server.create("triplex", "me", "5")
+    match, token = given["match"], given["seats"][0]["token"]
+    assert server.look(match, token)["thought"] is None
+    server.move(match, token, 0, "g1-e2", "first-move")
+    while not (told := server.look(match, token))["choices"]:
+        pass
+    thought = told["thought"]
+    assert thought["seat"] == 1
+    assert 0 < thought["value"] < 1
+    server.act(match, token, "undo")
+    assert server.look(match, token)["thought"] is None
+
+
+@pytest.mark.parametrize("game", ["triolet", "trioker-quick"])
+def test_nothing_is_told_of_what_computers_think_where_hands_are_hidden(game: str, server: Running) -> None:
+    given = server.create(game, "me", "1")
+    match, token = given["match"], given["seats"][0]["token"]
+    while (told := server.look(match, token))["ply"] < 3:
+        assert told["thought"] is None
+        if told["choices"]:
+            server.move(match, token, told["ply"], first_move(told), f"move-{told['ply']:08}")
+
+
+def test_a_hint_tells_what_it_weighed(server: Running) -> None:
+    given = server.create("triplex", "me", "1")
+    hint = server.act(given["match"], given["seats"][0]["token"], "hint").json()
+    values = [one["value"] for one in hint["candidates"]]
+    assert hint["candidates"][0] == {"move": hint["move"], "value": hint["value"]}
+    assert 1 < len(values) <= 3
+    assert all(0 <= value <= 1 for value in values)
