@@ -87,13 +87,19 @@ class WideKnowledge(Knowledge, Protocol):
     def weigh_moves(self, tables: np.record, position: np.record, moves: Moves, weights: NDArray[np.float64]) -> int:
         """Write the legal moves and how promising each looks (logarithms of odds) and return their number."""
 
-    def play_out(
-        self, tables: np.record, position: np.record, generator: Generator, stamps: NDArray[np.int32], stamp: int
+    def appraise(
+        self,
+        tables: np.record,
+        position: np.record,
+        generator: Generator,
+        stamps: NDArray[np.int32],
+        stamp: int,
+        worths: NDArray[np.float64],
     ) -> None:
-        """Play on to the end, fast and with some sense; stamps[move] becomes stamp + hand for every move made."""
+        """Write what the position is worth to each seat, from 0 to 1: its share of the win, and how clear it is.
 
-    def worths(self, tables: np.record, position: np.record, worths: NDArray[np.float64]) -> None:
-        """Write what a finished game is worth to each seat, from 0 to 1: its share of the win, and how clear it is."""
+        It may play on to find out; stamps[move] becomes stamp + hand for every move made.
+        """
 
 
 _BY_DTYPE: dict[Any, dict[str, Any]] = {}
@@ -184,12 +190,12 @@ def weigh_moves(  # type: ignore[empty-body]
 
 
 @_of_every_game
-def play_out(
-    tables: np.record, position: np.record, generator: Generator, stamps: NDArray[np.int32], stamp: int
+def appraise(
+    tables: np.record,
+    position: np.record,
+    generator: Generator,
+    stamps: NDArray[np.int32],
+    stamp: int,
+    worths: NDArray[np.float64],
 ) -> None:
-    """See WideKnowledge.play_out."""
-
-
-@_of_every_game
-def worths(tables: np.record, position: np.record, worths: NDArray[np.float64]) -> None:
-    """See WideKnowledge.worths."""
+    """See WideKnowledge.appraise."""

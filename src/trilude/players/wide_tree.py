@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator
 from trilude.contract.kernel import kernel
-from trilude.contract.rules import NOBODY, Moves, acting, play, play_out, to_move, weigh_moves, worths
+from trilude.contract.rules import NOBODY, Moves, acting, appraise, play, to_move, weigh_moves
 
 WIDE_NODE = np.dtype(
     (
@@ -170,8 +170,7 @@ def grow_wide(
             stamps[nodes[node].move] = stamp + hands[length]
             play(tables, position, int(nodes[node].move))
             length += 1
-        play_out(tables, position, generator, stamps, stamp)
-        worths(tables, position, result)
+        appraise(tables, position, generator, stamps, stamp, result)
         nodes[0].visits = int(nodes[0].visits) + 1
         parent = 0
         for i in range(length):

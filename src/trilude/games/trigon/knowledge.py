@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.contract.rules import Moves
+from trilude.games.trigon.evaluation import expect_points
 from trilude.games.trigon.placements import WORD_BITS, WORDS
 from trilude.games.trigon.rules import (
     COLOURS,
@@ -17,7 +18,6 @@ from trilude.games.trigon.rules import (
     legal_moves,
     points_of,
     put_down,
-    shares,
 )
 
 EXPLORATION, PLAYOUT = 0.3, 88
@@ -209,45 +209,46 @@ def playout_move(tables: np.record, position: np.record, moves: Moves, count: in
 
 
 @kernel
-def side_points(tables: np.record, position: np.record, points: NDArray[np.float64]) -> int:
-    """Write the points of each side, partners' and colours of a player added; returns the number of sides."""
-    sides = 2 if int(position.players) == 2 or int(position.teams) else colours(position)
-    points[:] = 0
-    for colour in range(colours(position)):
-        points[colour % sides] += points_of(tables, position, colour)
-    return sides
+def foresees(tables: np.record, position: np.record) -> bool:
+    """Whether the learned evaluation is better than a playout here.
+
+    It learned the common rules on the whole board, and playouts see the last third of a game more clearly.
+    """
+    known = int(position.players) != 3 and not int(position.strict) and int(position.turn) != NONE
+    return known and position.count.sum() < tables.learned_until
 
 
 @kernel
-def worths(tables: np.record, position: np.record, worths: NDArray[np.float64]) -> None:
-    """The share of the win, and a little of the lead over the best of the others."""
-    points = np.zeros(COLOURS, np.float64)
-    sides = side_points(tables, position, points)
-    shares(tables, position, worths)
-    for seat in range(len(worths)):
-        lead = lead_of(points, sides, seat % sides)
-        clear = 1 / (1 + exp(-lead / tables.margin))
-        worths[seat] += tables.clarity * (clear - worths[seat])
-
-
-@kernel
-def lead_of(points: NDArray[np.float64], sides: int, side: int) -> float:
-    """How far a side is ahead of the best of the others."""
-    best = -1000.0
-    for other in range(sides):
-        if other != side:
-            best = max(best, points[other])
-    return float(points[side]) - best
+def appraise(
+    tables: np.record,
+    position: np.record,
+    generator: Generator,
+    stamps: NDArray[np.int32],
+    stamp: int,
+    worths: NDArray[np.float64],
+) -> None:
+    """By the learned evaluation, or by a playout."""
+    if not foresees(tables, position):
+        play_out(tables, position, generator, stamps, stamp)
+    estimate(tables, position, worths)
 
 
 @kernel
 def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
-    """Who has placed more is ahead."""
+    """Shares by the points that are expected, or as they stand; partners, and colours of a player, add theirs."""
     points = np.zeros(COLOURS, np.float64)
-    sides = side_points(tables, position, points)
+    if foresees(tables, position):
+        expect_points(tables, position, points)
+    else:
+        for colour in range(colours(position)):
+            points[colour] = points_of(tables, position, colour)
+    sides = 2 if int(position.players) == 2 or int(position.teams) else colours(position)
+    for colour in range(sides, colours(position)):
+        points[colour % sides] += points[colour]
+    best = points[:sides].max()
     total = 0.0
+    for side in range(sides):
+        points[side] = exp((points[side] - best) / tables.margin)
+        total += points[side]
     for seat in range(len(shares)):
-        shares[seat] = exp(points[seat % sides] / tables.margin)
-        total += shares[seat]
-    for seat in range(len(shares)):
-        shares[seat] /= total
+        shares[seat] = points[seat % sides] / total

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from trilude.boards.triangle_hexagon import Place, corners
 from trilude.games.trigon import GAME
+from trilude.games.trigon.learned import WEIGHTS, read_weights
 from trilude.games.trigon.shapes import BOARD, CELLS, PIECE_COUNT, SIZES, STARTS, Turn, turns
 
 PLACEMENTS = 32_131
@@ -72,8 +73,9 @@ TABLES = np.dtype(
                 ("weights", np.float64, (PHASES, FEATURES)),  # what a player makes of it: see tuning.json
                 ("playout", np.float64, (PHASES, FEATURES)),
                 ("rivals", np.int64, (PHASES,)),
-                ("clarity", np.float64),
                 ("margin", np.float64),
+                ("learned_until", np.int64),
+                *WEIGHTS,
             ],
             align=True,
         ),
@@ -162,8 +164,9 @@ def tables() -> np.record:
         record[name][:] = np.maximum(listed, 0)
     _gather_sets(record, np.concatenate(cells)[order], np.concatenate(behinds)[order])
     tuning = json.loads(GAME.data("tuning.json"))
-    for name in ("weights", "playout", "rivals", "clarity", "margin"):
+    for name in ("weights", "playout", "rivals", "margin", "learned_until"):
         record[name] = tuning[name]
+    read_weights(record)
     return record
 
 

@@ -1,0 +1,134 @@
+"""What each colour may expect to score: a small network, learned from games that players played among themselves.
+
+It looks from the colour whose turn it is: colours are counted from there on. It sees on every cell which colour lies
+there or, if it is empty, which colours could cover it with their next piece, whose corner is open there, and to whom it
+is closed. It knows of every colour which pieces are placed, in how many ways each of the others can be placed now, and
+how much room is left for pieces of each size.
+"""
+
+from math import log2
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.kernel import count_bits, kernel, lowest_bit
+from trilude.games.trigon.learned import FACTS, HIDDEN, NARROW
+from trilude.games.trigon.placements import WORD_BITS
+from trilude.games.trigon.rules import COLOURS, EMPTY
+from trilude.games.trigon.shapes import ALL_TRIANGLES, CELLS, PIECE_COUNT
+
+LYING, OPEN, CLOSED, REACHED = 0, 4, 8, 11
+"""Where the sights begin: one for each of four colours, and one for each set of colours that reach a cell, from 1."""
+
+PLACED, POSSIBLE, WAYS, ROOM, AREA, ALLIED = 0, 88, 176, 264, 288, 292
+"""Where the facts begin: of 22 pieces, of six sizes, and a single one, of each colour; then whether two are allies."""
+
+MOST = 4
+"""No hidden cell tells more."""
+
+UNIT = 10.0
+"""The network counts in tens of points."""
+
+
+@kernel
+def add_row(sums: NDArray[np.float32], row: NDArray[np.float32]) -> None:
+    """Add a row of weights."""
+    for i in range(len(sums)):
+        sums[i] += row[i]
+
+
+@kernel
+def add_times(sums: NDArray[np.float32], row: NDArray[np.float32], times: float) -> None:
+    """Add a row of weights so many times."""
+    weight = np.float32(times)
+    for i in range(len(sums)):
+        sums[i] += weight * row[i]
+
+
+@kernel
+def look_at_cells(
+    tables: np.record, position: np.record, reached: NDArray[np.uint8], hidden: NDArray[np.float32]
+) -> None:
+    """Add what is seen on every cell."""
+    turn = int(position.turn)
+    for cell in range(CELLS):
+        owner = int(position.owner[cell])
+        if owner != EMPTY:
+            add_row(hidden, tables.seen[LYING + (owner - 1 - turn) % COLOURS, cell])
+            continue
+        if reached[cell]:
+            add_row(hidden, tables.seen[REACHED + int(reached[cell]), cell])
+        marks = int(position.marks[cell])
+        if marks == 0:
+            continue
+        for step in range(COLOURS):
+            colour = (turn + step) % COLOURS
+            if marks >> colour & 1:
+                add_row(hidden, tables.seen[CLOSED + step, cell])
+            elif marks >> 4 + colour & 1:
+                add_row(hidden, tables.seen[OPEN + step, cell])
+
+
+@kernel
+def gather_facts(
+    tables: np.record, position: np.record, facts: NDArray[np.float32], reached: NDArray[np.uint8]
+) -> None:
+    """Write what is known of every colour, from the colour to move on, and the cells that each could cover now."""
+    turn = int(position.turn)
+    ways = np.zeros(PIECE_COUNT, np.int32)
+    for step in range(COLOURS):
+        colour = (turn + step) % COLOURS
+        free, may, touch = position.free, position.may[colour], position.touch[colour]
+        ways[:] = 0
+        bit = np.uint8(1 << step)
+        word = 0
+        for size in range(6, 0, -1):
+            room = 0
+            for w in range(word, int(tables.size_end[size])):
+                here = int(free[w] & may[w])
+                if here:
+                    room += count_bits(here)
+                    here &= int(touch[w])
+                    while here:
+                        move = w * WORD_BITS + lowest_bit(here)
+                        ways[tables.piece[move]] += 1
+                        for i in range(int(tables.triangles[move])):
+                            reached[tables.cell[move, i]] |= bit
+                        here &= here - 1
+            word = int(tables.size_end[size])
+            facts[ROOM + 6 * step + 6 - size] = log2(1.0 + room) / 12
+        used = int(position.used[colour])
+        for piece in range(PIECE_COUNT):
+            facts[PLACED + PIECE_COUNT * step + piece] = used >> piece & 1
+            facts[POSSIBLE + PIECE_COUNT * step + piece] = ways[piece] > 0
+            facts[WAYS + PIECE_COUNT * step + piece] = log2(1.0 + ways[piece]) / 8
+        facts[AREA + step] = int(position.area[colour]) / ALL_TRIANGLES
+    facts[ALLIED] = int(position.players) == 2 or int(position.teams) != 0
+
+
+@kernel
+def expect_points(tables: np.record, position: np.record, points: NDArray[np.float64]) -> None:
+    """Write the points that each colour may expect at the end; somebody is to move."""
+    facts = np.zeros(FACTS, np.float32)
+    reached = np.zeros(CELLS, np.uint8)
+    hidden = np.empty(HIDDEN, np.float32)
+    narrow = np.empty(NARROW, np.float32)
+    result = np.empty(COLOURS, np.float32)
+    hidden[:] = tables.hidden_start
+    narrow[:] = tables.narrow_start
+    result[:] = tables.result_start
+    gather_facts(tables, position, facts, reached)
+    look_at_cells(tables, position, reached, hidden)
+    for fact in range(FACTS):
+        if facts[fact]:
+            add_times(hidden, tables.known[fact], facts[fact])
+            add_times(result, tables.straight[fact], facts[fact])
+    for i in range(HIDDEN):
+        if hidden[i] > 0:
+            add_times(narrow, tables.to_narrow[i], min(hidden[i], np.float32(MOST)))
+    for i in range(NARROW):
+        if narrow[i] > 0:
+            add_times(result, tables.to_result[i], narrow[i])
+    turn = int(position.turn)
+    for step in range(COLOURS):
+        points[(turn + step) % COLOURS] = UNIT * result[step]

@@ -1,0 +1,47 @@
+"""The weights of the learned evaluation, kept in learned.npz: what they are, and how they come into the tables.
+
+They were learned by `benchmarks/trigon_learning.py` from games that `benchmarks/trigon_games.py` played.
+"""
+
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.games.trigon.shapes import CELLS
+
+HIDDEN, NARROW, COLOURS = 128, 32, 4
+"""The layers of the network, and what it tells."""
+
+SIGHTS = 27
+"""What may be seen on a cell: see evaluation.py."""
+
+FACTS = 293
+"""What is known of the four colours."""
+
+WEIGHTS: list[tuple[str, type[np.float32], tuple[int, ...]]] = [
+    ("seen", np.float32, (SIGHTS, CELLS, HIDDEN)),
+    ("known", np.float32, (FACTS, HIDDEN)),
+    ("hidden_start", np.float32, (HIDDEN,)),
+    ("to_narrow", np.float32, (HIDDEN, NARROW)),
+    ("narrow_start", np.float32, (NARROW,)),
+    ("to_result", np.float32, (NARROW, COLOURS)),
+    ("straight", np.float32, (FACTS, COLOURS)),
+    ("result_start", np.float32, (COLOURS,)),
+]
+"""Fields of the tables. In the file `seen` is kept in bytes, with the unit of each hidden cell in `seen_unit`."""
+
+
+def read_weights(tables: np.record) -> None:
+    """Fill the fields of the tables."""
+    with files("trilude.games.trigon").joinpath("learned.npz").open("rb") as file, np.load(file) as kept:
+        for name, _, _ in WEIGHTS:
+            tables[name] = kept[name]
+        tables["seen"] *= kept["seen_unit"]
+
+
+def pack_weights(weights: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """The arrays of the file, from the weights in full."""
+    unit = np.abs(weights["seen"]).max(axis=(0, 1)) / 127
+    return weights | {"seen": np.round(weights["seen"] / unit).astype(np.int8), "seen_unit": unit}
