@@ -21,7 +21,7 @@ SIGNATURES = {
     ("triolet", "leaves"): "G10=4,H10=4 25 1/1/1 0.595",
     ("triolet", "simulation:500"): "H7=4,I7=4 688 32/32/32 0.575",
     ("triolet", "mcts:300"): "G10=4,H10=4 300 26/21/21 0.682",
-    ("trioker-champions", "alphabeta:20000"): "233@e9 20009 20009/0/0 0.522",
+    ("trioker-champions", "alphabeta:20000"): "233@e9 20003 20003/0/0 0.564",
     ("trioker-champions", "mcts:2000"): "033@e9 2000 889/498/174 0.693",
     ("trioker-quick", "mcts:1000"): "301@c7 1000 129/101/88 0.348",
     ("trioker-quick", "largest"): "331@c7 17 1/1/1 0.307",

@@ -92,7 +92,7 @@ class AlphaBetaPlayer:
                     break
                 values[finished:] = -SURE  # not seen at this depth
                 order = np.argsort(-values, kind="stable")
-                lost = values[order[0]] == -WIN
+                lost = bool(values[order[0]] == -WIN)
                 if not lost:  # of moves that all lose, the one that seemed best at the depth before is as good as any
                     moves, best = moves[order], values[order]
                 else:

@@ -25,6 +25,12 @@ SWAY = 1024
 two players would play the same game for ever.
 """
 
+PROMISING = 3
+"""So many moves of a position are searched to the full depth, the others a ply less unless they turn out better."""
+
+WORTH_RECALLING = 3
+"""From this depth on it pays to ask what is remembered of the positions after each move."""
+
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 MEMORY = np.dtype(
@@ -64,6 +70,7 @@ FRAME = np.dtype(
                 ("count", np.int32),
                 ("turned", np.bool_),  # after `move` the other seat is to move
                 ("testing", np.bool_),  # only asks whether `move` is better than the best so far
+                ("reduced", np.bool_),  # asks so a ply less deep
             ],
             align=True,
         ),
@@ -130,21 +137,41 @@ def guess(search: Search, position: np.record, seat: int) -> int:
 
 
 @kernel
-def glance(search: Search, level: int, mover: int, count: int, first: int) -> None:
-    """Write what each move seems to be worth at first sight; the move `first`, if it is there, comes before all."""
-    tables, stack, result = search.tables, search.stack, search.result
-    moves, glances = search.lists[level], search.glances[level]
-    for i in range(count):
+def glance(search: Search, level: int, first: int) -> int:
+    """Write what each move seems to be worth at first sight; the move `first`, if it is there, comes before all.
+
+    What is remembered of the position after a move counts more than its estimate. Returns the place of a move that is
+    remembered to be good enough to look no further, or -1.
+    """
+    tables, stack, tally = search.tables, search.stack, search.tally
+    moves, glances, frame = search.lists[level], search.glances[level], search.frames[level]
+    mover, further = int(frame.mover), int(frame.further)
+    for i in range(int(frame.count)):
         stack[level + 1] = stack[level]
         after = stack[level + 1]
         play(tables, after, int(moves[i]))
-        search.tally[NODES] += 1
-        if to_move(tables, after) == NOBODY:
-            glances[i] = value_of_end(tables, after, mover, result)
-        elif int(moves[i]) == first:
+        tally[NODES] += 1
+        next_mover = to_move(tables, after)
+        if next_mover == NOBODY:
+            glances[i] = value_of_end(tables, after, mover, search.result)
+            continue
+        known = False
+        if further >= WORTH_RECALLING:
+            key = key_of_words(search.words[level + 1])
+            entry = search.memory[key & len(search.memory) - 1]
+            known = int(entry.key) == key
+            if known:
+                turned = next_mover != mover
+                glances[i] = -int(entry.value) if turned else int(entry.value)
+                at_least = int(entry.bound) in (EXACT, AT_MOST if turned else AT_LEAST)
+                if at_least and glances[i] >= int(frame.beta) and (entry.certain or int(entry.depth) >= further):
+                    tally[GUESSES] += 1 - int(entry.certain)
+                    return i
+        if int(moves[i]) == first:
             glances[i] = 2 * WIN
-        else:
+        elif not known:
             glances[i] = guess(search, after, mover)
+    return -1
 
 
 @kernel
@@ -156,6 +183,29 @@ def bring_best_forward(moves: NDArray[np.int32], glances: NDArray[np.int32], sta
             best = i
     moves[start], moves[best] = moves[best], moves[start]
     glances[start], glances[best] = glances[best], glances[start]
+
+
+@kernel
+def accept(frame: np.record, value: int) -> None:
+    """Note the value of the move that was tried."""
+    if value > int(frame.best):
+        frame.best = value
+        frame.best_move = frame.move
+        frame.floor = max(int(frame.floor), value)
+
+
+@kernel
+def remember(memory: Records, frame: np.record, guesses: int) -> None:
+    """Keep what was found about a position of depth 2 or more."""
+    best = int(frame.best)
+    if int(frame.depth) > 1:
+        entry = memory[int(frame.key) & len(memory) - 1]
+        entry.key = frame.key
+        entry.value = best
+        entry.move = frame.best_move
+        entry.depth = frame.depth
+        entry.bound = AT_LEAST if best >= int(frame.beta) else (EXACT if best > int(frame.alpha) else AT_MOST)
+        entry.certain = guesses == int(frame.guesses) or best in (WIN, -WIN)
 
 
 @kernel
@@ -201,31 +251,13 @@ def enter(
     frame.count = legal_moves(tables, stack[level], search.lists[level])
     frame.further = depth if int(frame.count) == 1 else depth - 1
     if int(frame.count) > 1:
-        glance(search, level, mover, int(frame.count), first)
+        enough = glance(search, level, first)
+        if enough >= 0:
+            frame.move = search.lists[level, enough]
+            accept(frame, int(search.glances[level, enough]))
+            remember(memory, frame, int(tally[GUESSES]))
+            return True, int(frame.best)
     return False, 0
-
-
-@kernel
-def accept(frame: np.record, value: int) -> None:
-    """Note the value of the move that was tried."""
-    if value > int(frame.best):
-        frame.best = value
-        frame.best_move = frame.move
-        frame.floor = max(int(frame.floor), value)
-
-
-@kernel
-def remember(memory: Records, frame: np.record, guesses: int) -> None:
-    """Keep what was found about a position of depth 2 or more."""
-    best = int(frame.best)
-    if int(frame.depth) > 1:
-        entry = memory[int(frame.key) & len(memory) - 1]
-        entry.key = frame.key
-        entry.value = best
-        entry.move = frame.best_move
-        entry.depth = frame.depth
-        entry.bound = AT_LEAST if best >= int(frame.beta) else (EXACT if best > int(frame.alpha) else AT_MOST)
-        entry.certain = guesses == int(frame.guesses) or best in (WIN, -WIN)
 
 
 @kernel
@@ -238,8 +270,8 @@ def value_of(
 ) -> int:
     """The value of the unfinished position stack[start] to its mover, exact between alpha and beta, else a bound.
 
-    A forced move costs no depth. Every move but the first is tested first for
-    being any better than the best so far. Not recursive: Numba cannot keep recursive kernels on disk.
+    A forced move costs no depth. Every move but the first is tested first for being any better than the best so far,
+    those that promise little a ply less deep. Not recursive: Numba cannot keep recursive kernels on disk.
     """
     tables, stack, lists, glances, tally = search.tables, search.stack, search.lists, search.glances, search.tally
     decided, value = enter(search, start, depth, alpha, beta)
@@ -256,8 +288,9 @@ def value_of(
             arrived = False
             if frame.turned:
                 value = -value
-            again = frame.testing and low < value < high
+            again = frame.testing and low < value and (value < high or frame.reduced)
             frame.testing = False
+            frame.reduced = False
             if not again:
                 accept(frame, value)
                 low = int(frame.floor)
@@ -288,11 +321,12 @@ def value_of(
                 continue
             frame.turned = next_mover != int(frame.mover)
             frame.testing = place > 0
+            frame.reduced = place >= PROMISING and int(frame.further) > 1
             if place > 0:
                 high = low + 1
         if frame.turned:
             low, high = -high, -low
-        arrived, value = enter(search, level + 1, int(frame.further), low, high)
+        arrived, value = enter(search, level + 1, int(frame.further) - int(frame.reduced), low, high)
         if not arrived:
             level += 1
 
