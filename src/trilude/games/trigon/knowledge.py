@@ -122,7 +122,7 @@ def promise(
     phase: int,
     reached: NDArray[np.uint8],
 ) -> float:
-    """How promising a placement looks, its piece and who could reach the cells that it covers, opens and closes besides.
+    """How promising a placement looks, with its piece, and who could reach the cells that it covers, opens and closes.
 
     `reached` has a bit for every colour that could cover a cell with its next piece, from the colour to move on.
     """
