@@ -159,23 +159,28 @@ class GtpEngine:
         self.position = self.position.play(move)
 
     def _genmove(self, word: str) -> str:
-        answer = self._reg_genmove(word)
+        self._player = self._player or self._new_player()
+        answer = self._choose(word, self._player)
         if answer != "pass" and self._choice is not None:
             self._make(self._choice.move)
         return answer
 
     def _reg_genmove(self, word: str) -> str:
+        """What a player who remembers nothing would do: asked again, it answers the same."""
+        return self._choose(word, self._new_player())
+
+    def _new_player(self) -> Player:
+        settings = self.settings
+        return player_of_level(GAME, int(settings["level"]), int(settings["seed"]), int(settings["threads"]))
+
+    def _choose(self, word: str, player: Player) -> str:
         colour = self._colour(word)
         if not can_place(self.position.record, colour):
             return "pass"
         self._expect_turn(colour)
-        if self._player is None:
-            self._player = player_of_level(
-                GAME, int(self.settings["level"]), int(self.settings["seed"]), int(self.settings["threads"])
-            )
         seat = self.position.to_move
         assert seat is not None  # noqa: S101
-        self._choice = self._player.choose(self.position.view(seat))
+        self._choice = player.choose(self.position.view(seat))
         return self.variant.to_theirs(self._choice.move.text)
 
     def _undo(self, _: str) -> str:

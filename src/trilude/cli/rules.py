@@ -2,13 +2,15 @@
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from trilude.cli.language import language, say
-from trilude.contract.examples import Example, split_examples
 from trilude.contract.game import Game, find_game
 from trilude.contract.words import Text
 from trilude.games import GAMES
-from trilude.players.prepare import is_prepared
+
+if TYPE_CHECKING:
+    from trilude.contract.examples import Example
 
 HELP = Text("tell the rules of a game", "les règles d'un jeu")
 
@@ -24,6 +26,9 @@ def run(arguments: argparse.Namespace) -> None:
     Examples are drawn in characters if that needs no compiling: nobody waits a minute to read rules.
     """
     game = find_game(arguments.game)
+    from trilude.contract.examples import split_examples
+    from trilude.players.prepare import is_prepared
+
     parts = split_examples(game.rules_text(language()))
     draws = is_prepared(game)
     text = "".join(part if isinstance(part, str) else _told(game, part, draws) for part in parts)
@@ -36,7 +41,7 @@ def run(arguments: argparse.Namespace) -> None:
     Console().print(Markdown(text))
 
 
-def _told(game: Game, example: Example, draws: bool) -> str:
+def _told(game: Game, example: "Example", draws: bool) -> str:
     """The board of an example, what there is to see, and the moves it is about."""
     board = f"```\n{example.position(game)}\n```\n\n" if draws else ""
     words = [f"*{example.caption}*"]

@@ -75,7 +75,8 @@ class FalliblePlayer:
         self.thinker = thinker
         self.level = level
         self._game = game
-        self._generator = generator(seed, 1)
+        self._seed = seed
+        self._generator = generator(seed)
         self._scratch = np.zeros(1, game.rules.POSITION)
 
     def choose(self, view: View) -> Choice:
@@ -83,6 +84,7 @@ class FalliblePlayer:
         started = perf_counter()
         if len(view.legal_moves) == 1:
             return self.thinker.choose(view)
+        self._generator = generator(self._seed, 1 + view.ply)  # asked again in the same place, it errs again alike
         moves = np.array(sorted(view.legal_moves.ids), np.int32)
         leads, ends = np.zeros(len(moves), np.int64), np.zeros((len(moves), view.seats), np.float64)
         world = view.sample(self._generator)

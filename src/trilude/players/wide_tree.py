@@ -46,12 +46,50 @@ ROOT_WIDTH = 4
 
 
 @kernel
+def sink(heap: Moves, size: int, weights: NDArray[np.float64], index: int) -> None:
+    """Put an index on top of a heap, whose top was taken, and let it sink: the lightest index comes to the top."""
+    place = 0
+    while True:
+        below = 2 * place + 1
+        if below >= size:
+            break
+        if below + 1 < size and weights[heap[below + 1]] < weights[heap[below]]:
+            below += 1
+        if weights[index] <= weights[heap[below]]:
+            break
+        heap[place] = heap[below]
+        place = below
+    heap[place] = index
+
+
+@kernel
+def heaviest(weights: NDArray[np.float64], count: int, most: int) -> Moves:
+    """The indices of the heaviest weights, at most so many, the heaviest first. Sorting all would take far longer."""
+    kept = min(count, most)
+    heap = np.empty(kept, np.int32)
+    for i in range(kept):
+        place = i
+        while place and weights[heap[(place - 1) // 2]] > weights[i]:
+            heap[place] = heap[(place - 1) // 2]
+            place = (place - 1) // 2
+        heap[place] = i
+    for i in range(kept, count):
+        if weights[i] > weights[heap[0]]:
+            sink(heap, kept, weights, i)
+    for size in range(kept - 1, 0, -1):
+        lightest = heap[0]
+        sink(heap, size, weights, int(heap[size]))
+        heap[size] = lightest
+    return heap
+
+
+@kernel
 def add_best_children(
     nodes: Nodes, used: int, parent: int, moves: Moves, weights: NDArray[np.float64], count: int, most: int
 ) -> int:
     """Make the most promising moves children of a node, the best first; returns the nodes used."""
-    order = np.argsort(-weights[:count])
-    kept = min(count, most)
+    order = heaviest(weights, count, most)
+    kept = len(order)
     best = weights[order[0]]
     total = 0.0
     for i in range(kept):

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.contract.rules import Moves
-from trilude.games.trigon.evaluation import expect_points
+from trilude.games.trigon.evaluation import expect_points, gather_facts
+from trilude.games.trigon.learned import FACTS
 from trilude.games.trigon.placements import WORD_BITS, WORDS
 from trilude.games.trigon.rules import (
     COLOURS,
@@ -19,6 +20,7 @@ from trilude.games.trigon.rules import (
     points_of,
     put_down,
 )
+from trilude.games.trigon.shapes import CELLS
 
 EXPLORATION, PLAYOUT = 0.3, 88
 """What a plain search does best with."""
@@ -110,15 +112,50 @@ def phase_of(position: np.record, colour: int) -> int:
 
 
 @kernel
+def promise(
+    tables: np.record,
+    position: np.record,
+    move: int,
+    colour: int,
+    mates: int,
+    foes: int,
+    phase: int,
+    reached: NDArray[np.uint8],
+) -> float:
+    """How promising a placement looks, with its piece, and who could reach the cells that it covers, opens and closes.
+
+    `reached` has a bit for every colour that could cover a cell with its next piece, from the colour to move on.
+    """
+    closed = 1 << colour
+    barred = 16 << colour | closed
+    worth = judge(tables, position, move, colour, mates, foes, tables.weights[phase])
+    worth += tables.pieces[phase, tables.piece[move]]
+    for i in range(int(tables.triangles[move])):
+        worth += tables.covered[phase, reached[tables.cell[move, i]]]
+    for i in range(int(tables.corners[move])):
+        cell = tables.corner[move, i]
+        if position.owner[cell] == EMPTY and int(position.marks[cell]) & barred == 0:
+            worth += tables.opened[phase, reached[cell]]
+    for i in range(int(tables.edges[move])):
+        cell = tables.edge[move, i]
+        if position.owner[cell] == EMPTY and int(position.marks[cell]) & closed == 0:
+            worth += tables.closed[phase, reached[cell]]
+    return float(worth)
+
+
+@kernel
 def weigh_moves(tables: np.record, position: np.record, moves: Moves, weights: NDArray[np.float64]) -> int:
     """Judge every legal placement."""
     count = legal_moves(tables, position, moves)
     colour = int(position.turn)
     side = friends(position, colour)
     mates, foes = side & ~(1 << colour), 0b1111 & ~side
-    phase = tables.weights[phase_of(position, colour)]
+    phase = phase_of(position, colour)
+    facts = np.zeros(FACTS, np.float32)
+    reached = np.zeros(CELLS, np.uint8)
+    gather_facts(tables, position, facts, reached)
     for i in range(count):
-        weights[i] = judge(tables, position, int(moves[i]), colour, mates, foes, phase)
+        weights[i] = promise(tables, position, int(moves[i]), colour, mates, foes, phase, reached)
     return count
 
 

@@ -32,7 +32,7 @@ COVER_WORDS = 33
 BEHIND_WORDS = 34
 MOST_EDGES, MOST_CORNERS, MOST_BEHIND = 8, 14, 6
 
-PHASES, FEATURES = 4, 10
+PHASES, FEATURES, REACHES = 4, 10, 16
 """Of the weights by which players judge placements."""
 
 _REACH = 8
@@ -71,6 +71,10 @@ TABLES = np.dtype(
                 ("size_end", np.int32, (7,)),  # the first word that has no placement of so many cells or more
                 ("piece_size", np.uint8, (PIECE_COUNT,)),
                 ("weights", np.float64, (PHASES, FEATURES)),  # what a player makes of it: see tuning.json
+                ("covered", np.float64, (PHASES, REACHES)),
+                ("opened", np.float64, (PHASES, REACHES)),
+                ("closed", np.float64, (PHASES, REACHES)),
+                ("pieces", np.float64, (PHASES, PIECE_COUNT)),
                 ("playout", np.float64, (PHASES, FEATURES)),
                 ("rivals", np.int64, (PHASES,)),
                 ("margin", np.float64),
@@ -164,7 +168,7 @@ def tables() -> np.record:
         record[name][:] = np.maximum(listed, 0)
     _gather_sets(record, np.concatenate(cells)[order], np.concatenate(behinds)[order])
     tuning = json.loads(GAME.data("tuning.json"))
-    for name in ("weights", "playout", "rivals", "margin", "learned_until"):
+    for name in ("weights", "covered", "opened", "closed", "pieces", "playout", "rivals", "margin", "learned_until"):
         record[name] = tuning[name]
     read_weights(record)
     return record
