@@ -173,7 +173,8 @@ def test_a_computer_that_wins_for_certain_says_so_once() -> None:
 async def test_the_full_screen_shows_what_the_computer_announces() -> None:
     app = BoardApp(nearly_over("alphabeta:20000"))
     async with app.run_test(size=(110, 32)) as pilot:
-        await app.workers.wait_for_complete()
+        while not app.table.waits_for_person:  # a computer that completes a hexagon thinks again
+            await pilot.pause(0.01)
         await pilot.pause()
         assert "wins for certain from here. Your move." in str(app.query_one("#status", Static).render())
 
