@@ -194,7 +194,8 @@ class BoardApp(FullScreen):
             self.call_from_thread(self._answer, choice)
 
     def _answer(self, choice: Choice) -> None:
-        self._announcement = self.table.answer(choice) or self._announcement  # it may move twice before a person sees it
+        # A computer may move twice before a person sees what it announced.
+        self._announcement = self.table.answer(choice) or self._announcement
         self._go_on()
 
     def action_undo(self) -> None:
