@@ -36,10 +36,11 @@ def cache_folder() -> Path:
     """Where compiled kernels of exactly this source are kept.
 
     Numba notices a change in the file of a kernel but not in the kernels it calls, so the folder's name is a digest of
-    the whole package as far as it can hold kernels, of Numba's version and of the bounds-check switch.
+    the whole package as far as it can hold kernels, of Numba's version and of the bounds-check switch; and of where the
+    package lies, for Numba does not use for one copy of the source what it compiled for another.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK}".encode())
-    package = Path(__file__).parent.parent
+    package = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK} {package}".encode())
     for path in sorted(package.rglob("*.py")):
         inside = path.relative_to(package)
         if inside.parts[0] not in ("analysis", "arena", "cli", "matches", "server"):
