@@ -12,7 +12,6 @@ same kind that cancels out.
   secret of another seat ever is.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -25,6 +24,7 @@ from trilude.contract.record import Record
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.players.find import find_player
+from trilude.players.levels import read_levels
 from trilude.players.player import Candidate, Choice, Player
 
 SECONDS = 1.0
@@ -40,7 +40,7 @@ WORLDS = 4
 
 def strongest_player(game: Game, seconds: float = SECONDS) -> str:
     """The name of the kind of player that plays the game's highest level, with a limited thinking time."""
-    kind = str(json.loads(game.data("levels.json"))[-1]["player"]).partition(":")[0]
+    kind = read_levels(game)[-1].player.partition(":")[0]
     return f"{kind}:{seconds:g}s"
 
 

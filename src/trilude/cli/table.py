@@ -13,13 +13,12 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.position import Move, Position
 from trilude.contract.record import UNKNOWN, Line, Record, Step, result_of
 from trilude.contract.words import Text
-from trilude.players.find import find_player
+from trilude.players.find import find_player, player_of_level
+from trilude.players.levels import ADVISER
 from trilude.players.player import Choice, Player
 
 ME = "me"
 """The name of a seat whose moves are made at the keyboard; several people may share it."""
-
-HINT_PLAYER = "level:8"
 
 RESIGNATION = "resignation"
 """The header `Ending` of a record whose result the board does not show."""
@@ -128,7 +127,7 @@ class Table:
         """What a good player would do for the person to move."""
         position, seat = self.position, self.position.to_move
         assert seat is not None  # noqa: S101
-        self._adviser = self._adviser or find_player(position.game, HINT_PLAYER, seed=99)
+        self._adviser = self._adviser or player_of_level(position.game, ADVISER, seed=99)
         choice = self._adviser.choose(position.view(seat))
         self._advice = (position, choice)
         return choice

@@ -18,9 +18,9 @@ from trilude.matches.store import MATCHES, Store
 from trilude.matches.thinkers import Thinkers
 from trilude.matches.waits import Thinking, Wait
 from trilude.players.find import find_player
+from trilude.players.levels import ADVISER
 from trilude.players.player import Choice
 
-HINT_LEVEL = 8
 DEFAULT_LEVEL = 3
 
 IDLE_SECONDS = 600
@@ -136,7 +136,7 @@ class Parlour:
         """Good advice for a seat whose turn it is."""
         if match.is_over or match.position.to_move != seat:
             raise Refused(Text("Hints are for your own turn.", "Les conseils sont pour votre tour."))
-        return await self._choose(match, seat, HINT_LEVEL, seed=1)
+        return await self._choose(match, seat, ADVISER, seed=1)
 
     def thinking_wait(self, match: Match) -> Wait | None:
         """How long the computer whose turn it is will probably think; None if none is thinking."""
@@ -150,7 +150,7 @@ class Parlour:
 
     def hint_seconds(self, match: Match) -> float:
         """How long good advice usually takes."""
-        return self._thinking_times.usual(match.game.name, HINT_LEVEL)
+        return self._thinking_times.usual(match.game.name, ADVISER)
 
     def _add(self, match: Match) -> Match:
         match.on_change = self._changed

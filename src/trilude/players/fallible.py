@@ -23,8 +23,9 @@ from trilude.contract.chance import draw_below
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import View
-from trilude.contract.rules import NOBODY, Moves, play, scores, shares, to_move
+from trilude.contract.rules import NOBODY, Moves, play, shares, to_move
 from trilude.contract.walk import generator
+from trilude.players.greedy import lead_of
 from trilude.players.levels import Level
 from trilude.players.player import Candidate, Choice, Player
 
@@ -58,12 +59,7 @@ def glance(
     for i in range(len(moves)):
         scratch[0] = position
         play(tables, scratch[0], int(moves[i]))
-        scores(tables, scratch[0], points)
-        best_other = -1_000_000
-        for other in range(len(points)):
-            if other != seat:
-                best_other = max(best_other, int(points[other]))
-        leads[i] = int(points[seat]) - best_other
+        leads[i] = lead_of(tables, scratch[0], seat, points)
         if to_move(tables, scratch[0]) == NOBODY:
             shares(tables, scratch[0], ends[i])
 

@@ -23,6 +23,17 @@ SHOWN = 400
 
 
 @kernel
+def lead_of(tables: np.record, position: np.record, seat: int, points: NDArray[np.int64]) -> int:
+    """How far a seat is ahead of the best other; `points` has room for every seat's."""
+    scores(tables, position, points)
+    best_other = -1_000_000
+    for other in range(len(points)):
+        if other != seat:
+            best_other = max(best_other, int(points[other]))
+    return int(points[seat]) - best_other
+
+
+@kernel
 def look_ahead(
     tables: np.record,
     position: np.record,
@@ -40,12 +51,7 @@ def look_ahead(
     for i in range(len(moves)):
         scratch[0] = position
         play(tables, scratch[0], int(moves[i]))
-        scores(tables, scratch[0], points)
-        best_other = -1_000_000
-        for other in range(len(points)):
-            if other != seat:
-                best_other = max(best_other, int(points[other]))
-        leads[i] = int(points[seat]) - best_other
+        leads[i] = lead_of(tables, scratch[0], seat, points)
         if to_move(tables, scratch[0]) == NOBODY:
             shares(tables, scratch[0], expected[i])
         else:

@@ -19,6 +19,9 @@ from trilude.contract.words import Text
 
 LEVELS = range(1, 10)
 
+ADVISER = 8
+"""The level that gives hints: strong, and quick to answer."""
+
 _KEYS = {"player", "seconds", "attention", "noise", "elo"}
 
 

@@ -21,18 +21,15 @@ from trilude.server.messages import (
     BoardTold,
     CellTold,
     ChoiceTold,
-    HelpTold,
     ItemTold,
     MarkTold,
     MatchTold,
     PieceTold,
-    PuzzleAsked,
-    PuzzleListed,
-    PuzzleTold,
     TrayTold,
     TurnTold,
     Words,
 )
+from trilude.server.puzzle_messages import HelpTold, PuzzleAsked, PuzzleListed, PuzzleTold
 from trilude.server.telling import BOARDS, words
 
 PATIENCE = "patience"

@@ -21,15 +21,8 @@ from trilude.matches.seats import Seat
 from trilude.puzzles.eighty_eight import EightyEight
 from trilude.puzzles.patterns import Pattern
 from trilude.server.http import REFUSALS
-from trilude.server.messages import (
-    AdviceTold,
-    ChoicesTold,
-    ChoiceTold,
-    LineAsked,
-    LineChoicesAsked,
-    LineTold,
-    SeatTold,
-)
+from trilude.server.messages import ChoicesTold, ChoiceTold, SeatTold
+from trilude.server.puzzle_messages import AdviceTold, LineAsked, LineChoicesAsked, LineTold
 from trilude.server.sockets import House
 from trilude.server.telling import board_of, choices_after, first_choices, tell_look, tell_scene, words
 
