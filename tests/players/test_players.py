@@ -9,7 +9,8 @@ from trilude.arena.standing import Standing
 from trilude.contract.game import Game
 from trilude.contract.position import Position
 from trilude.games import GAMES
-from trilude.players.mcts import Budget, MctsPlayer
+from trilude.players.mcts import Budget, Habits, MctsPlayer, Tree
+from trilude.players.wide import WideTree
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
@@ -68,6 +69,24 @@ def test_tree_reuse_keeps_what_was_learnt() -> None:
     assert visits > second.simulations, "simulations of the first choice must count in the second"
     elsewhere = trilude.position("triplex", "○□△d1 □g4,△a4,○g1 w 4 1")
     assert player.choose(elsewhere.view(0)).move.text == "○□△d1-d4"
+
+
+@pytest.mark.parametrize(("game", "plant"), [("trioker-quick", Tree), ("trigon", WideTree)])
+def test_a_search_that_stops_early_chooses_what_it_would_have_chosen(game: str, plant: type[Tree]) -> None:
+    budget, stopped = Budget(1000), 0
+    for plies in range(3, 15):
+        position = trilude.start(game, seed=plies)
+        for _ in range(plies):
+            position = position.play(position.legal_moves.numbers[len(position.legal_moves) // 2])
+        view = position.view(position.to_move or 0)
+        chosen = set()
+        for alone in (True, False):
+            tree = plant(GAMES[game], position.seats, plies, 0)
+            made = tree.think(view, budget, Habits.of(GAMES[game]), 0.0, alone)
+            chosen.add(max(tree.children(), key=lambda child: int(child.visits)).move)
+            stopped += made < 1000
+        assert len(chosen) == 1
+    assert stopped
 
 
 def test_a_win_in_one_is_found_and_valued() -> None:

@@ -26,7 +26,7 @@ def test_choices_are_legal_and_repeatable(options: dict[str, Any]) -> None:
     for choice in choices:
         assert choice.move in position.legal_moves
         assert choice.candidates[0].move == choice.line[0] == choice.move
-        assert sum(candidate.visits for candidate in choice.candidates) == choice.simulations == 200
+        assert sum(candidate.visits for candidate in choice.candidates) == choice.simulations <= 200
         assert len(choice.values) == position.seats
         assert all(0 <= value <= 1 for value in choice.values)
 

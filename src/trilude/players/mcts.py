@@ -7,6 +7,7 @@ gives the same move. After the opponent's answer the part of the trees that stil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 
 import numpy as np
@@ -15,14 +16,11 @@ from trilude.contract.game import Game
 from trilude.contract.position import Look, Move, View
 from trilude.contract.walk import generator, moves_buffer
 from trilude.players.player import Candidate, Choice
-from trilude.players.tree import LOST, NODE, WON, Nodes, child_by_move, copy_below, grow, is_settled
+from trilude.players.tree import LOST, NODE, WON, Nodes, child_by_move, copy_below, grow, is_settled, lead_in_visits
 
 FIRST_NODES = 1 << 16
 MOST_NODES = 1 << 22
 """Nodes of one thread's tree: 28 bytes each, so that a tree never takes more than 112 MiB."""
-
-CHUNK = 256
-"""Simulations between two looks at the clock."""
 
 FORCED = 16
 """Simulations where there is one move only: just enough to say what to expect."""
@@ -34,6 +32,12 @@ class Budget:
 
     simulations: int | None = None
     seconds: float | None = None
+
+    def left(self, done: int, elapsed: float) -> float:
+        """About how many more simulations there will be, if they go on as fast as so far."""
+        by_number = inf if self.simulations is None else self.simulations - done
+        by_time = inf if self.seconds is None else (self.seconds - elapsed) * done / max(elapsed, 1e-6)
+        return min(by_number, by_time)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +60,17 @@ class Tree:
     node = NODE
     """The dtype of its nodes."""
     most_nodes = MOST_NODES
+    chunk = 256
+    """Simulations between two looks at the clock."""
 
     def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
         self.nodes: Nodes = np.zeros(FIRST_NODES, self.node)
         self.used = 1
         self.totals = np.zeros(seats, np.float64)
         self._game = game
+        self._one_world = not (game.hidden or game.chance)
+        self.proves = self._one_world and seats == 2
+        """Whether moves are found to win or lose for certain."""
         self._generator = generator(seed, thread)
         self._scratch = np.zeros(1, game.rules.POSITION)
         self._moves = moves_buffer(game)
@@ -72,38 +81,47 @@ class Tree:
         """Simulations that the tree remembers."""
         return int(self.nodes[0].visits)
 
-    def think(self, view: View, budget: Budget, habits: Habits, started: float) -> int:
-        """Run simulations until the budget is spent; returns how many."""
-        game = self._game
-        assert view.seat is not None  # noqa: S101
+    def think(self, view: View, budget: Budget, habits: Habits, started: float, alone: bool) -> int:
+        """Run simulations until the budget is spent or the choice is certain; returns how many.
+
+        Where visits decide, and those of other trees are added, nothing is certain.
+        """
         done = 0
-        one_world = not (game.hidden or game.chance)
         while budget.simulations is None or done < budget.simulations:
             if done and budget.seconds is not None and perf_counter() - started >= budget.seconds:
                 break
-            if done and one_world and is_settled(self.nodes):
+            if done and self.is_certain(budget.left(done, perf_counter() - started) if alone else inf):
                 break
-            wanted = CHUNK if budget.simulations is None else min(CHUNK, budget.simulations - done)
-            self.used, made = grow(
-                game.tables,
-                view.record,
-                view.seat,
-                one_world,
-                self.nodes,
-                self.used,
-                self._scratch,
-                self._moves,
-                self._fresh,
-                self._generator,
-                habits.exploration,
-                habits.playout,
-                wanted,
-                self.totals,
-            )
+            wanted = self.chunk if budget.simulations is None else min(self.chunk, budget.simulations - done)
+            self.used, made = self.grow(view, habits, wanted)
             done += made
             if made < wanted and not self._enlarge():
                 break
         return done
+
+    def is_certain(self, left: float) -> bool:
+        """Whether so many more simulations cannot change the choice. Where moves are proved, only proofs count."""
+        return is_settled(self.nodes) if self.proves else bool(lead_in_visits(self.nodes) > left)
+
+    def grow(self, view: View, habits: Habits, simulations: int) -> tuple[int, int]:
+        """Run simulations; returns the nodes then used and how many were made: fewer if there is no more room."""
+        assert view.seat is not None  # noqa: S101
+        return grow(
+            self._game.tables,
+            view.record,
+            view.seat,
+            self._one_world,
+            self.nodes,
+            self.used,
+            self._scratch,
+            self._moves,
+            self._fresh,
+            self._generator,
+            habits.exploration,
+            habits.playout,
+            simulations,
+            self.totals,
+        )
 
     def _enlarge(self) -> bool:
         """Make room for more nodes; False when the tree is as large as it may get."""
@@ -166,10 +184,10 @@ class MctsPlayer:
         elif share.simulations is not None:
             share = Budget(-(-share.simulations // self.threads), share.seconds)
         if self.threads == 1:
-            simulations = self._trees[0].think(view, share, self.habits, started)
+            simulations = self._trees[0].think(view, share, self.habits, started, alone=True)
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                jobs = [pool.submit(tree.think, view, share, self.habits, started) for tree in self._trees]
+                jobs = [pool.submit(tree.think, view, share, self.habits, started, alone=False) for tree in self._trees]
                 simulations = sum(job.result() for job in jobs)
         return self._conclude(view, simulations, perf_counter() - started)
 

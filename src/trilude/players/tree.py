@@ -199,6 +199,21 @@ def is_settled(nodes: Nodes) -> bool:
 
 
 @kernel
+def lead_in_visits(nodes: Nodes) -> int:
+    """By how many visits the most visited child of the root leads."""
+    most, second = 0, 0
+    child = int(nodes[0].child)
+    while child:
+        visits = int(nodes[child].visits)
+        if visits > most:
+            most, second = visits, most
+        elif visits > second:
+            second = visits
+        child = int(nodes[child].sibling)
+    return most - second
+
+
+@kernel
 def prove(
     nodes: Nodes,
     path: NDArray[np.int32],

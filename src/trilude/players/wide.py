@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 from importlib import import_module
-from time import perf_counter
 
 import numpy as np
 
 from trilude.contract.game import Game
-from trilude.contract.position import View
-from trilude.players.mcts import Budget, Habits, Tree
+from trilude.contract.position import Move, View
+from trilude.players.mcts import Habits, Tree
 from trilude.players.wide_tree import WIDE_NODE, grow_wide
 
 
@@ -16,9 +15,6 @@ def knows_moves(game: Game) -> bool:
     """Whether a game has the knowledge that a wide search needs."""
     return hasattr(import_module(f"{game.package}.knowledge"), "weigh_moves")
 
-
-CHUNK = 16
-"""Simulations between two looks at the clock."""
 
 MOST_NODES = 1 << 24
 """Nodes of one thread's tree, 36 bytes each; a full tree is searched on without new nodes."""
@@ -44,42 +40,39 @@ class WideTree(Tree):
 
     node = WIDE_NODE
     most_nodes = MOST_NODES
+    chunk = 16
     habits = WideHabits()
 
     def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
         super().__init__(game, seats, seed, thread)
+        self.proves = False
         self._weights = np.zeros(game.most_moves, np.float64)
         self._stamps = np.zeros(game.move_ids, np.int32)
 
-    def think(self, view: View, budget: Budget, habits: Habits, started: float) -> int:
-        """Run simulations until the budget is spent, by the habits of wide searches; returns how many."""
+    def follow(self, moves: tuple[Move, ...]) -> None:
+        """Keep only what lies below these moves."""
+        super().follow(moves)
+        self._stamps[:] = 0  # they count the root's visits, which are fewer now
+
+    def grow(self, view: View, habits: Habits, simulations: int) -> tuple[int, int]:
+        """Run simulations, by the habits of wide searches; returns the nodes then used and how many were made."""
         own = self.habits
-        self._stamps[:] = 0
-        done = 0
-        while budget.simulations is None or done < budget.simulations:
-            if done and budget.seconds is not None and perf_counter() - started >= budget.seconds:
-                break
-            wanted = CHUNK if budget.simulations is None else min(CHUNK, budget.simulations - done)
-            self.used, made = grow_wide(
-                self._game.tables,
-                view.record,
-                self.nodes,
-                self.used,
-                self._scratch,
-                self._moves,
-                self._weights,
-                self._stamps,
-                self._generator,
-                own.exploration,
-                own.trust,
-                own.width,
-                own.caution,
-                own.most_children,
-                len(self.nodes) < self.most_nodes,
-                wanted,
-                self.totals,
-            )
-            done += made
-            if made < wanted:
-                self._enlarge()
-        return done
+        return grow_wide(
+            self._game.tables,
+            view.record,
+            self.nodes,
+            self.used,
+            self._scratch,
+            self._moves,
+            self._weights,
+            self._stamps,
+            self._generator,
+            own.exploration,
+            own.trust,
+            own.width,
+            own.caution,
+            own.most_children,
+            len(self.nodes) < self.most_nodes,
+            simulations,
+            self.totals,
+        )
