@@ -1,7 +1,8 @@
 """Calibration: the levels of a game meet on a ladder, each against the one below, and are given what they measured.
 
 Every level claims to be stronger than the one below. The claims are tested first, from the lowest, each within its
-part of the time; what time is left goes into more games, to at least 200 of each duel where games are cheap.
+part of the time; then more games are played, to at least 200 of each duel where games are cheap; and what time is left
+goes into claims that are still open. Games are played as they are offered, with the game's defaults.
 """
 
 from collections.abc import Iterator, Sequence
@@ -54,8 +55,7 @@ class Calibration:
     def __init__(self, game: Game, file: Path, levels: Sequence[int] = LEVELS) -> None:
         self.game = game
         self._levels = levels
-        self.options = game.choose({"players": 2} if game.players is None else {})
-        """Two players, and the game's defaults."""
+        self.options = game.choose({})
         opening = 0 if game.chance else OPENING
         names = [f"level:{level}" for level in levels]
         duels = [Duel(game, self.options, upper, lower, SEED, opening) for upper, lower in ladder(names)]
@@ -69,12 +69,12 @@ class Calibration:
             yield self.contest.results.add(bout)
 
     def _jobs(self, end: float) -> Iterator[Job]:
-        """Games to be played: first for all claims, then for more certainty, while there is time."""
+        """Games to be played: for all claims, then for more certainty, then for open claims, while there is time."""
         duels, results = self.contest.duels, self.contest.results
         numbers = {duel: iter([number for number in range(MOST) if number not in results.of(duel)]) for duel in duels}
-        for enough in (0, ENOUGH):
+        for enough, parts_kept in ((0, 1), (ENOUGH, 1), (0, 0)):
             for left, duel in zip(range(len(duels), 0, -1), duels, strict=True):
-                until = monotonic() + (end - monotonic()) / left
+                until = monotonic() + (end - monotonic()) / (left + parts_kept)
                 while monotonic() < until and not self._is_settled(duel, enough):
                     number = next(numbers[duel], None)
                     if number is None:
