@@ -3,12 +3,13 @@
 import pytest
 
 import trilude
-from trilude.analysis import Analysis, Mark, Source, analyse, strongest_player
+from trilude.analysis import Analysis, Mark, Source, analyse
 from trilude.analysis.annotating import annotate
 from trilude.contract.chance import draw_below
 from trilude.contract.position import Position
 from trilude.contract.record import Line, Record, Step
 from trilude.contract.walk import generator
+from trilude.players.levels import strongest_player
 
 QUICK_PLAYERS = {
     "triplex": "mcts:200",
@@ -146,7 +147,7 @@ def test_the_same_simulations_give_the_same_analysis() -> None:
 @pytest.mark.parametrize("game", list(QUICK_PLAYERS))
 def test_the_strongest_player_exists_and_keeps_to_its_time(game: str) -> None:
     assert strongest_player(trilude.GAMES[game], 0.25).endswith(":0.25s")
-    trilude.player(game, strongest_player(trilude.GAMES[game]))
+    trilude.player(game, strongest_player(trilude.GAMES[game], 1))
 
 
 def annotated(found: Analysis) -> Record:

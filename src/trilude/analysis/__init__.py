@@ -7,6 +7,6 @@ print(found.summary(0).average_loss, [str(judgement.best) for judgement in found
 """
 
 from trilude.analysis.judgement import Analysis, Judgement, Mark, Source, Summary
-from trilude.analysis.judging import analyse, judge_plies, strongest_player
+from trilude.analysis.judging import analyse, judge_plies
 
-__all__ = ["Analysis", "Judgement", "Mark", "Source", "Summary", "analyse", "judge_plies", "strongest_player"]
+__all__ = ["Analysis", "Judgement", "Mark", "Source", "Summary", "analyse", "judge_plies"]

@@ -18,13 +18,12 @@ from itertools import pairwise
 
 from trilude.analysis.judgement import Analysis, Judgement, Source
 from trilude.contract.errors import BadRecord, TriludeError
-from trilude.contract.game import Game
 from trilude.contract.position import Move, Position, View
 from trilude.contract.record import Record
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.players.find import find_player
-from trilude.players.levels import read_levels
+from trilude.players.levels import strongest_player
 from trilude.players.player import Candidate, Choice, Player
 
 SECONDS = 1.0
@@ -38,15 +37,9 @@ WORLDS = 4
 """Imagined worlds in which a move is compared with the best one."""
 
 
-def strongest_player(game: Game, seconds: float = SECONDS) -> str:
-    """The name of the kind of player that plays the game's highest level, with a limited thinking time."""
-    kind = read_levels(game)[-1].player.partition(":")[0]
-    return f"{kind}:{seconds:g}s"
-
-
 def analyse(record: Record, player: str | None = None, *, first: int = 1, last: int | None = None) -> Analysis:
     """Judge the moves of a record from the `first` to the `last` ply, counted from 1."""
-    name = player or strongest_player(record.game)
+    name = player or strongest_player(record.game, SECONDS)
     found = judge_plies(record, find_player(record.game, name), first=first, last=last)
     return Analysis(record, name, tuple(found))
 

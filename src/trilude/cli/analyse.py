@@ -95,10 +95,11 @@ def run(arguments: argparse.Namespace) -> None:
     """Judge, with a bar, and print every move, the graph, and last of all how much each seat lost on average."""
     from trilude.analysis.annotating import annotate
     from trilude.analysis.judgement import Analysis, Judgement
-    from trilude.analysis.judging import SECONDS, judge_plies, plies_to_judge, strongest_player
+    from trilude.analysis.judging import SECONDS, judge_plies, plies_to_judge
     from trilude.cli.reading import load_record
     from trilude.cli.writing import check_place, write_file
     from trilude.players.find import find_player
+    from trilude.players.levels import strongest_player
 
     record = load_record(arguments.file)
     name = arguments.player or strongest_player(record.game, arguments.seconds or SECONDS)

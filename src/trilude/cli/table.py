@@ -13,8 +13,8 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.position import Move, Position
 from trilude.contract.record import UNKNOWN, Line, Record, Step, result_of
 from trilude.contract.words import Text
-from trilude.players.find import find_player, player_of_level
-from trilude.players.levels import ADVISER
+from trilude.players.find import find_player
+from trilude.players.levels import HINT_SECONDS, strongest_player
 from trilude.players.player import Choice, Player
 
 ME = "me"
@@ -127,7 +127,9 @@ class Table:
         """What a good player would do for the person to move."""
         position, seat = self.position, self.position.to_move
         assert seat is not None  # noqa: S101
-        self._adviser = self._adviser or player_of_level(position.game, ADVISER, seed=99)
+        self._adviser = self._adviser or find_player(
+            position.game, strongest_player(position.game, HINT_SECONDS), seed=99
+        )
         choice = self._adviser.choose(position.view(seat))
         self._advice = (position, choice)
         return choice

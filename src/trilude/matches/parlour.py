@@ -18,7 +18,7 @@ from trilude.matches.store import MATCHES, Store
 from trilude.matches.thinkers import Thinkers
 from trilude.matches.waits import Thinking, Wait
 from trilude.players.find import find_player
-from trilude.players.levels import ADVISER
+from trilude.players.levels import HINT_SECONDS, strongest_player
 from trilude.players.player import Choice
 
 DEFAULT_LEVEL = 3
@@ -136,7 +136,8 @@ class Parlour:
         """Good advice for a seat whose turn it is."""
         if match.is_over or match.position.to_move != seat:
             raise Refused(Text("Hints are for your own turn.", "Les conseils sont pour votre tour."))
-        return await self._choose(match, seat, ADVISER, seed=1)
+        name = strongest_player(match.game, HINT_SECONDS)
+        return await self.thinkers.choose(match.position.view(seat), name, seed=1)
 
     def thinking_wait(self, match: Match) -> Wait | None:
         """How long the computer whose turn it is will probably think; None if none is thinking."""
@@ -147,10 +148,6 @@ class Parlour:
             time.monotonic() - began,
             self._thinking_times.usual(match.game.name, match.seats[seat].level or DEFAULT_LEVEL),
         )
-
-    def hint_seconds(self, match: Match) -> float:
-        """How long good advice usually takes."""
-        return self._thinking_times.usual(match.game.name, ADVISER)
 
     def _add(self, match: Match) -> Match:
         match.on_change = self._changed
@@ -174,7 +171,7 @@ class Parlour:
         position, revision = match.position, match.revision
         level = match.seats[seat].level or DEFAULT_LEVEL
         try:
-            choice = await self._choose(match, seat, level, seed=randbits(30))
+            choice = await self._choose(match, seat, level)
         except Exception:
             log.exception("a computer player failed in match %s; it plays any move instead", match.id)
             choice = find_player(match.game, "random", randbits(30)).choose(position.view(seat))
@@ -185,9 +182,9 @@ class Parlour:
         else:
             self._take_turns(match)
 
-    async def _choose(self, match: Match, seat: int, level: int, seed: int) -> Choice:
+    async def _choose(self, match: Match, seat: int, level: int) -> Choice:
         began = time.monotonic()
-        choice = await self.thinkers.choose(match.position.view(seat), f"level:{level}", seed)
+        choice = await self.thinkers.choose(match.position.view(seat), f"level:{level}", randbits(30))
         self._thinking_times.saw(match.game.name, level, time.monotonic() - began)
         return choice
 

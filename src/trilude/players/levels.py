@@ -19,8 +19,8 @@ from trilude.contract.words import Text
 
 LEVELS = range(1, 10)
 
-ADVISER = 8
-"""The level that gives hints: strong, and quick to answer."""
+HINT_SECONDS = 1.0
+"""How long whoever gives a hint may think."""
 
 _KEYS = {"player", "seconds", "attention", "noise", "elo"}
 
@@ -61,6 +61,12 @@ def level_of(game: Game, number: int) -> Level:
             Text("Levels go from 1 to 9, not {level}.", "Les niveaux vont de 1 à 9, pas {level}.").fill(level=number)
         )
     return read_levels(game)[number - 1]
+
+
+def strongest_player(game: Game, seconds: float) -> str:
+    """The name of the kind of player that plays the game's highest level, with so much time to think."""
+    kind = read_levels(game)[-1].player.partition(":")[0]
+    return f"{kind}:{seconds:g}s"
 
 
 def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:

@@ -14,6 +14,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour
+from trilude.players.levels import HINT_SECONDS
 from trilude.server.acts import act, hint
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Limits
 from trilude.server.messages import Hello, MatchTold, SocketAsked, SocketTold
@@ -50,7 +51,7 @@ class Audience:
             online=online,
             watching=sum(not listener.held for listener in here),
             thinking=self._parlour.thinking_wait(match),
-            hint_seconds=self._parlour.hint_seconds(match),
+            hint_seconds=HINT_SECONDS,
         )
 
     def tell_all(self, match: Match) -> None:
