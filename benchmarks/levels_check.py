@@ -21,6 +21,7 @@ from trilude.contract.walk import generator
 from trilude.games import GAMES
 from trilude.players.find import player_of_level
 from trilude.players.levels import LEVELS, read_levels
+from trilude.players.prepare import prepare
 
 ALLOWED = 1.2
 """How many times its promise a move may take."""
@@ -59,7 +60,9 @@ def check(game: Game, levels: list[int], first: int, positions: int) -> dict[int
     """Let each level move in its share of the positions."""
     tallies = {level: Tally() for level in levels}
     promises = {level.number: level.seconds for level in read_levels(game)}
-    for level in levels:  # what is compiled now is not timed
+    for _ in prepare(game):  # what is compiled now, and loaded below, is not timed
+        pass
+    for level in levels:
         start = Position.start(game, game.choose({}), 1)
         player_of_level(game, level).choose(start.view(start.to_move or 0))
     for number in range(first, first + positions):
