@@ -60,11 +60,8 @@ def check(game: Game, levels: list[int], first: int, positions: int) -> dict[int
     """Let each level move in its share of the positions."""
     tallies = {level: Tally() for level in levels}
     promises = {level.number: level.seconds for level in read_levels(game)}
-    for _ in prepare(game):  # what is compiled now, and loaded below, is not timed
+    for _ in prepare(game):  # so compiling is not timed
         pass
-    for level in levels:
-        start = Position.start(game, game.choose({}), 1)
-        player_of_level(game, level).choose(start.view(start.to_move or 0))
     for number in range(first, first + positions):
         level = LEVELS[number % len(LEVELS)]
         if level not in tallies:

@@ -4,16 +4,20 @@ Numba keeps compiled kernels on disk, so all this happens once for each version 
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
+from trilude.contract.chance import draw_below
 from trilude.contract.game import Game
 from trilude.contract.kernel import cache_folder
 from trilude.contract.position import Position
 from trilude.contract.walk import generator, moves_buffer, perft, play_at_random
 from trilude.contract.words import Text
 from trilude.players.find import find_player
-from trilude.players.levels import read_levels
+from trilude.players.levels import read_levels, strongest_player
+
+BRIEFLY = 0.1
+"""Seconds that the strongest player thinks when it is compiled."""
 
 Step = tuple[Text, Callable[[], object]]
 
@@ -40,25 +44,44 @@ def _marker(game: Game) -> Path:
 def _steps(game: Game) -> Iterator[Step]:
     start = Position.start(game, game.choose({}), 1)
     yield Text("the rules", "les règles"), lambda: start.play(start.legal_moves[0]).scene
+    ending = cache(lambda: _last_choice(start))
     yield Text("random games", "les parties au hasard"), lambda: _play_at_random(start)
     yield Text("counting lines of play", "le compte des suites de coups"), lambda: perft(start, 2)
-    for kind, name in _cheapest_players(game).items():
+    for kind, names in _players(game).items():
         title = Text("the player {kind}", "le joueur {kind}").fill(kind=kind)
-        yield title, partial(_choose_once, start, name)
+        yield title, partial(_choose_at_both_ends, start, ending, names)
 
 
 def _play_at_random(start: Position) -> None:
     play_at_random(start.game.tables, start.copy_record(), moves_buffer(start.game), generator(1), 10)
 
 
-def _choose_once(start: Position, name: str) -> None:
-    if start.to_move is not None:
-        find_player(start.game, name).choose(start.view(start.to_move))
+def _choose_at_both_ends(start: Position, ending: Callable[[], Position], names: list[str]) -> None:
+    """Twice in a row, for some keep their thoughts, and in the end, where some think in another way."""
+    for name in names:
+        player = find_player(start.game, name)
+        following = start.play(player.choose(start.view(start.to_move or 0)).move)
+        for position in (following, ending()):
+            player.choose(position.view(position.to_move or 0))
 
 
-def _cheapest_players(game: Game) -> dict[str, str]:
-    """Of each kind of player that the game's levels use, the lowest level."""
-    cheapest: dict[str, str] = {}
+def _last_choice(start: Position) -> Position:
+    """The last position of a random game in which there is a choice."""
+    chance = generator(1)
+    last = position = start
+    while not position.is_over:
+        numbers = position.legal_moves.numbers
+        if len(numbers) > 1:
+            last = position
+        position = position.play(numbers[draw_below(chance, len(numbers))])
+    return last
+
+
+def _players(game: Game) -> dict[str, list[str]]:
+    """Of each kind of player that the game's levels use, the lowest level; and the strongest, who minds the clock."""
+    names: dict[str, list[str]] = {}
     for level in read_levels(game):
-        cheapest.setdefault(level.player.split(":")[0], f"level:{level.number}")
-    return cheapest
+        names.setdefault(level.player.partition(":")[0], [f"level:{level.number}"])
+    strongest = strongest_player(game, BRIEFLY)
+    names[strongest.partition(":")[0]].append(strongest)
+    return names
