@@ -1,7 +1,7 @@
 """Plays games of Trigon from which trigon_learning.py learns, and writes their positions with what became of them.
 
     python benchmarks/trigon_games.py OUT.npy SEED SECONDS playouts
-    python benchmarks/trigon_games.py OUT.npy SEED SECONDS wide:48
+    python benchmarks/trigon_games.py OUT.npy SEED SECONDS wide:96
 
 Playouts are some thousand games a second; games of a search are better and far fewer. In both, the first moves of many
 games are drawn by lot, and some later ones, so that the network also sees what follows from bad moves. One process
@@ -49,8 +49,8 @@ SAMPLE = np.dtype(
 Records = np.ndarray[Any, np.dtype[np.record]]
 
 GAME = GAMES["trigon"]
-SEATS = (2, 2, 2, 4)
-"""Three games of four are between two players."""
+SEATS = (2, 4)
+"""Half of the games are between two players."""
 AT_ONCE, EVERY = 4000, 12
 """Positions noted between two looks at the clock, and the plies of playouts of which one is noted, on average."""
 

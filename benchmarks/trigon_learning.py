@@ -3,8 +3,9 @@
     python benchmarks/trigon_learning.py OUT.npz START.npz|- SECONDS RATE TEST.npy POSITIONS.npy …
 
 The network learns the points of every colour at the end of the game; the lead of the mover's two colours over the
-others counts besides. A board may be turned and mirrored: each time a position is shown, it is shown in one of twelve
-ways. START is a file of weights to go on from. How the weights in use were made is told in docs/trigon.md.
+others, or of the mover's one where everybody plays alone, counts besides. A board may be turned and mirrored: each time
+a position is shown, it is shown in one of twelve ways. START is a file of weights to go on from. How the weights in use
+were made is told in docs/trigon.md.
 """
 
 import sys
@@ -18,7 +19,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from trilude.boards.triangle_hexagon import corners
-from trilude.games.trigon.evaluation import CLOSED, LYING, MOST, OPEN, REACHED, UNIT
+from trilude.games.trigon.evaluation import ALLIED, CLOSED, LYING, MOST, OPEN, REACHED, UNIT
 from trilude.games.trigon.learned import COLOURS, FACTS, HIDDEN, NARROW, SIGHTS, pack_weights
 from trilude.games.trigon.shapes import BOARD, CELLS
 
@@ -84,10 +85,18 @@ def lead(points: Any) -> Any:
     return points[:, 0] + points[:, 2] - points[:, 1] - points[:, 3]
 
 
+def lead_alone(points: Any) -> Any:
+    """Of the mover's colour over the mean of all, where everybody plays alone."""
+    return points[:, 0] - points.mean(axis=1)
+
+
 def error(weights: Weights, batch: Batch, cells: Any) -> Any:
     """What learning makes small."""
     told, true = foresee(weights, batch, cells), outcome(batch)
-    return jnp.mean((told - true) ** 2) + LEAD * jnp.mean((lead(told) - lead(true)) ** 2)
+    missed = told - true
+    allied = batch["facts"][:, ALLIED] > 0
+    missed_lead = jnp.where(allied, lead(missed) ** 2, COLOURS * lead_alone(missed) ** 2)
+    return jnp.mean(missed**2) + LEAD * jnp.mean(missed_lead)
 
 
 @partial(jax.jit, donate_argnums=(0, 1))
@@ -127,15 +136,17 @@ def read_weights(path: str) -> Weights:
 
 
 def report(weights: Weights, test: Any) -> None:
-    """How much of the lead at the end the network knows in each part of the game."""
-    parts = []
-    for ply in range(0, 80, 10):
-        part = test[(test["ply"] >= ply) & (test["ply"] < ply + 10)][:BATCH]
-        if len(part) > 100:
-            batch = {name: jnp.asarray(part[name]) for name in part.dtype.names}
-            told, true = lead(foresee(weights, batch, jnp.arange(CELLS)[None])), lead(outcome(batch))
-            parts.append(f"{ply}: {float(1 - jnp.mean((told - true) ** 2) / jnp.var(true)):.3f}")
-    print("part of the variance explained from ply", ", ".join(parts), flush=True)
+    """How much of the lead at the end the network knows in each part of games of allies, and of others."""
+    for title, allied, of in (("allied", 1, lead), ("alone", 0, lead_alone)):
+        parts = []
+        for ply in range(0, 80, 10):
+            here = (test["ply"] >= ply) & (test["ply"] < ply + 10) & (test["facts"][:, ALLIED] == allied)
+            part = test[here][:BATCH]
+            if len(part) > 100:
+                batch = {name: jnp.asarray(part[name]) for name in part.dtype.names}
+                told, true = of(foresee(weights, batch, jnp.arange(CELLS)[None])), of(outcome(batch))
+                parts.append(f"{ply}: {float(1 - jnp.mean((told - true) ** 2) / jnp.var(true)):.3f}")
+        print(f"{title}: part of the variance explained from ply", ", ".join(parts), flush=True)
 
 
 def main() -> None:
