@@ -4,7 +4,7 @@ Numba keeps compiled kernels on disk, so all this happens once for each version 
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 from trilude.contract.chance import draw_below
@@ -44,24 +44,23 @@ def _marker(game: Game) -> Path:
 def _steps(game: Game) -> Iterator[Step]:
     start = Position.start(game, game.choose({}), 1)
     yield Text("the rules", "les règles"), lambda: start.play(start.legal_moves[0]).scene
-    ending = cache(lambda: _last_choice(start))
     yield Text("random games", "les parties au hasard"), lambda: _play_at_random(start)
     yield Text("counting lines of play", "le compte des suites de coups"), lambda: perft(start, 2)
     for kind, names in _players(game).items():
         title = Text("the player {kind}", "le joueur {kind}").fill(kind=kind)
-        yield title, partial(_choose_at_both_ends, start, ending, names)
+        yield title, partial(_choose_at_both_ends, start, names)
 
 
 def _play_at_random(start: Position) -> None:
     play_at_random(start.game.tables, start.copy_record(), moves_buffer(start.game), generator(1), 10)
 
 
-def _choose_at_both_ends(start: Position, ending: Callable[[], Position], names: list[str]) -> None:
+def _choose_at_both_ends(start: Position, names: list[str]) -> None:
     """Twice in a row, for some keep their thoughts, and in the end, where some think in another way."""
     for name in names:
         player = find_player(start.game, name)
         following = start.play(player.choose(start.view(start.to_move or 0)).move)
-        for position in (following, ending()):
+        for position in (following, _last_choice(start)):
             player.choose(position.view(position.to_move or 0))
 
 
