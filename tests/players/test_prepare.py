@@ -12,11 +12,11 @@ from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.games import GAMES
 from trilude.players.find import find_player
-from trilude.players.levels import read_levels, strongest_player
+from trilude.players.levels import read_levels
 from trilude.players.prepare import prepare
 
-HURRY = 0.02
-"""Seconds that the strongest player thinks here."""
+SIMULATIONS = 300
+"""How long players think here."""
 
 
 def kernels_in_use() -> dict[str, int]:
@@ -32,7 +32,8 @@ def new_kernels(name: str) -> list[str]:
         pass
     prepared = kernels_in_use()
     kinds = {level.player.partition(":")[0]: f"level:{level.number}" for level in reversed(read_levels(game))}
-    players = [find_player(game, player) for player in (*kinds.values(), strongest_player(game, HURRY))]
+    strongest = f"{read_levels(game)[-1].player.partition(':')[0]}:{SIMULATIONS}"
+    players = [find_player(game, player) for player in (*kinds.values(), strongest)]
     position, chance = Position.start(game, game.choose({}), 2), generator(2)
     while not position.is_over:
         assert position.to_move is not None

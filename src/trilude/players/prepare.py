@@ -14,10 +14,10 @@ from trilude.contract.position import Position
 from trilude.contract.walk import generator, moves_buffer, perft, play_at_random
 from trilude.contract.words import Text
 from trilude.players.find import find_player
-from trilude.players.levels import read_levels, strongest_player
+from trilude.players.levels import read_levels
 
-BRIEFLY = 0.1
-"""Seconds that the strongest player thinks when it is compiled."""
+ENOUGH = 1000
+"""Simulations in which a search does all that it ever does."""
 
 Step = tuple[Text, Callable[[], object]]
 
@@ -77,10 +77,9 @@ def _last_choice(start: Position) -> Position:
 
 
 def _players(game: Game) -> dict[str, list[str]]:
-    """Of each kind of player that the game's levels use, the lowest level; and the strongest, who minds the clock."""
+    """Of each kind of player that the game's levels use, the lowest level, and one whom no clock can stop early."""
     names: dict[str, list[str]] = {}
     for level in read_levels(game):
-        names.setdefault(level.player.partition(":")[0], [f"level:{level.number}"])
-    strongest = strongest_player(game, BRIEFLY)
-    names[strongest.partition(":")[0]].append(strongest)
+        kind, _, budget = level.player.partition(":")
+        names.setdefault(kind, [f"level:{level.number}", f"{kind}:{ENOUGH}" if budget else kind])
     return names
