@@ -3,6 +3,7 @@
 Numba keeps compiled kernels on disk, so all this happens once for each version of the source.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,12 @@ from trilude.players.levels import read_levels
 
 ENOUGH = 1000
 """Simulations in which a search does all that it ever does."""
+
+ENDING = 8
+"""How many positions of an ending players see."""
+
+ENDING_SEEDS = (1, 4)
+"""Of random games: Triolet's bag is empty at the end of the first, and Triplex has wins to be found in the second."""
 
 Step = tuple[Text, Callable[[], object]]
 
@@ -60,20 +67,22 @@ def _choose_at_both_ends(start: Position, names: list[str]) -> None:
     for name in names:
         player = find_player(start.game, name)
         following = start.play(player.choose(start.view(start.to_move or 0)).move)
-        for position in (following, _last_choice(start)):
+        for position in (following, *_last_choices(start)):
             player.choose(position.view(position.to_move or 0))
 
 
-def _last_choice(start: Position) -> Position:
-    """The last position of a random game in which there is a choice."""
-    chance = generator(1)
-    last = position = start
-    while not position.is_over:
-        numbers = position.legal_moves.numbers
-        if len(numbers) > 1:
-            last = position
-        position = position.play(numbers[draw_below(chance, len(numbers))])
-    return last
+def _last_choices(start: Position) -> Iterator[Position]:
+    """The last positions of two random games in which there is a choice."""
+    for seed in ENDING_SEEDS:
+        chance = generator(seed)
+        choices: deque[Position] = deque(maxlen=ENDING)
+        position = start
+        while not position.is_over:
+            numbers = position.legal_moves.numbers
+            if len(numbers) > 1:
+                choices.append(position)
+            position = position.play(numbers[draw_below(chance, len(numbers))])
+        yield from choices
 
 
 def _players(game: Game) -> dict[str, list[str]]:
