@@ -91,7 +91,7 @@ def lead_alone(points: Any) -> Any:
 
 
 def error(weights: Weights, batch: Batch, cells: Any) -> Any:
-    """What learning makes small."""
+    """What learning makes small. The lead of one colour is a smaller number than that of two and is weighed up."""
     told, true = foresee(weights, batch, cells), outcome(batch)
     missed = told - true
     allied = batch["facts"][:, ALLIED] > 0

@@ -64,10 +64,11 @@ def _play_at_random(start: Position) -> None:
 
 def _choose_at_both_ends(start: Position, names: list[str]) -> None:
     """Twice in a row, for some keep their thoughts, and in the end, where some think in another way."""
+    endings = list(_last_choices(start))
     for name in names:
         player = find_player(start.game, name)
         following = start.play(player.choose(start.view(start.to_move or 0)).move)
-        for position in (following, *_last_choices(start)):
+        for position in (following, *endings):
             player.choose(position.view(position.to_move or 0))
 
 
