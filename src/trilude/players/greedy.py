@@ -34,24 +34,30 @@ def lead_of(tables: np.record, position: np.record, seat: int, points: NDArray[n
 
 
 @kernel
-def look_ahead(
+def leads_after(
     tables: np.record,
     position: np.record,
     scratch: Records,
     moves: Moves,
     seat: int,
+    points: NDArray[np.int64],
     leads: NDArray[np.int64],
-    expected: NDArray[np.float64],
 ) -> None:
-    """For each move how far the seat then is ahead of the best other, and what every seat may expect.
-
-    `scratch` holds one position.
-    """
-    points = np.zeros(expected.shape[1], np.int64)
+    """For each move how far the seat then is ahead of the best other. `scratch` holds one position."""
     for i in range(len(moves)):
         scratch[0] = position
         play(tables, scratch[0], int(moves[i]))
         leads[i] = lead_of(tables, scratch[0], seat, points)
+
+
+@kernel
+def expect_after(
+    tables: np.record, position: np.record, scratch: Records, moves: Moves, expected: NDArray[np.float64]
+) -> None:
+    """For each move what every seat may then expect. `scratch` holds one position."""
+    for i in range(len(moves)):
+        scratch[0] = position
+        play(tables, scratch[0], int(moves[i]))
         if to_move(tables, scratch[0]) == NOBODY:
             shares(tables, scratch[0], expected[i])
         else:
@@ -76,15 +82,18 @@ class GreedyPlayer:
         assert view.seat is not None  # noqa: S101
         world = view.sample(self._generator)
         moves = shuffled_moves(view, self._generator)[: self._notices]
-        leads, expected = np.zeros(len(moves), np.int64), np.zeros((len(moves), view.seats), np.float64)
-        look_ahead(self._game.tables, world, self._scratch, moves, view.seat, leads, expected)
-        order = np.argsort(-leads, kind="stable")
+        leads, points = np.zeros(len(moves), np.int64), np.zeros(view.seats, np.int64)
+        leads_after(self._game.tables, world, self._scratch, moves, view.seat, points, leads)
+        best = moves[np.argsort(-leads, kind="stable")[:SHOWN]]
+        expected = np.zeros((len(best), view.seats), np.float64)
+        expect_after(self._game.tables, world, self._scratch, best, expected)
         candidates = tuple(
-            Candidate(view.name_move(int(moves[i])), 1, float(expected[i, view.seat])) for i in order[:SHOWN].tolist()
+            Candidate(view.name_move(move), 1, value)
+            for move, value in zip(best.tolist(), expected[:, view.seat].tolist(), strict=True)
         )
         return Choice(
             candidates[0].move,
-            tuple(expected[order[0]].tolist()),
+            tuple(expected[0].tolist()),
             candidates,
             (candidates[0].move,),
             len(moves),

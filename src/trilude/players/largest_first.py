@@ -10,7 +10,7 @@ from trilude.contract.position import View
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.games.trioker.quick import GAME
-from trilude.players.greedy import look_ahead, shuffled_moves
+from trilude.players.greedy import expect_after, shuffled_moves
 from trilude.players.player import Candidate, Choice
 
 
@@ -35,9 +35,9 @@ class LargestFirstPlayer:
         assert view.seat is not None  # noqa: S101
         moves = shuffled_moves(view, self._generator)
         points = [points_of_move(GAME.tables, move) for move in moves.tolist()]
-        leads, expected = np.zeros(len(moves), np.int64), np.zeros((len(moves), view.seats), np.float64)
+        expected = np.zeros((len(moves), view.seats), np.float64)
         world = view.sample(self._generator)
-        look_ahead(GAME.tables, world, self._scratch, moves, view.seat, leads, expected)
+        expect_after(GAME.tables, world, self._scratch, moves, expected)
         order = sorted(range(len(moves)), key=lambda i: -points[i])
         candidates = tuple(Candidate(view.name_move(int(moves[i])), 1, float(expected[i, view.seat])) for i in order)
         chosen = candidates[0].move
