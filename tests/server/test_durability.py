@@ -1,11 +1,14 @@
 """What was acknowledged is never lost, whatever happens to the process."""
 
+import os
 import random
 import threading
+import time
+from pathlib import Path
 
 import httpx
 
-from tests.server.conftest import Running
+from tests.server.conftest import PATIENCE, Running
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Running) -> None:
@@ -60,3 +63,30 @@ def test_a_computer_goes_on_after_a_restart(own_server: Running) -> None:
     server.start()
     while server.look(match, token)["ply"] < 2:
         pass
+
+
+def test_a_killed_server_leaves_no_processes_behind(own_server: Running) -> None:
+    server = own_server
+    until = time.monotonic() + PATIENCE
+    while len(workers := _spawned_by(server.process.pid)) < (os.cpu_count() or 1):
+        assert time.monotonic() < until
+    server.kill()
+    while any(_is_alive(worker) for worker in workers):
+        assert time.monotonic() < until
+    server.start()
+
+
+def _spawned_by(process: int) -> list[int]:
+    """The processes in which its computer players think."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    children = [child for thread in threads for child in (thread / "children").read_text("ascii").split()]
+    return [int(child) for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text("utf-8")]
+
+
+def _is_alive(process: int) -> bool:
+    """Not gone, nor dead and waiting for somebody to ask how it ended."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"

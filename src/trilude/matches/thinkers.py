@@ -4,9 +4,10 @@ import asyncio
 import json
 import logging
 import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -19,6 +20,17 @@ from trilude.players.player import Choice
 from trilude.players.prepare import is_prepared, prepare
 
 log = logging.getLogger(__name__)
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot end its processes, so each ends itself when the server is gone."""
+    threading.Thread(target=_wait_for_the_end, daemon=True).start()
+
+
+def _wait_for_the_end() -> None:
+    if server := parent_process():
+        server.join()
+    os._exit(1)
 
 
 def _choose(view: View, name: str, seed: int) -> Choice:
@@ -50,7 +62,7 @@ class Thinkers:
         self._task = asyncio.create_task(self._compile_all())
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._processes, mp_context=self._context)
+        return ProcessPoolExecutor(self._processes, mp_context=self._context, initializer=_end_with_the_server)
 
     async def _compile_all(self) -> None:
         for name, game in GAMES.items():
