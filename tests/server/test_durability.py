@@ -79,14 +79,19 @@ def test_a_killed_server_leaves_no_processes_behind(own_server: Running) -> None
 def _spawned_by(process: int) -> list[int]:
     """The processes in which its computer players think."""
     threads = Path(f"/proc/{process}/task").iterdir()
-    children = [child for thread in threads for child in (thread / "children").read_text("ascii").split()]
-    return [int(child) for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text("utf-8")]
+    children = [child for thread in threads for child in _told(thread / "children").split()]
+    return [int(child) for child in children if "spawn_main" in _told(Path(f"/proc/{child}/cmdline"))]
 
 
 def _is_alive(process: int) -> bool:
     """Not gone, nor dead and waiting for somebody to ask how it ended."""
+    told = _told(Path(f"/proc/{process}/stat"))
+    return bool(told) and told.rpartition(")")[2].split()[0] != "Z"
+
+
+def _told(file: Path) -> str:
+    """What the system tells of a process or thread; nothing of one that has just ended."""
     try:
-        state = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state != "Z"
+        return file.read_text("utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
