@@ -1,0 +1,82 @@
+"""The areas of the source, and which tests stand nearest to each file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+GAMES = "src/trilude/games"
+RULES = (
+    "rules",
+    "placements",
+    "scoring",
+    "counting",
+    "encoding",
+    "board",
+    "shapes",
+    "variants",
+    "placing",
+    "pieces",
+    "memory",
+)
+TEXTS = ("notation", "position_text", "placement_text", "reasons")
+SCENES = ("scene", "drawing")
+KNOWLEDGE = ("knowledge", "evaluation", "learned")
+
+EVERY_GAME = "tests/every_game"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Files that are of one kind."""
+
+    name: str
+    patterns: tuple[str, ...]
+    compiled: bool = False
+    """Whether kernels run compiled: only where no kernel can be changed."""
+
+    def files(self, root: Path) -> list[str]:
+        """The files, as paths below the root."""
+        found = {str(path.relative_to(root)) for pattern in self.patterns for path in root.glob(pattern)}
+        return sorted(file for file in found if not file.endswith(("__init__.py", "contract/kernel.py")))
+
+
+def _of_games(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{GAMES}/**/{name}.py" for name in names)
+
+
+AREAS = (
+    Area("rules", (*_of_games(RULES), "src/trilude/boards/*.py")),
+    Area("notation", (*_of_games(TEXTS), "src/trilude/adapters/*.py", "src/trilude/contract/record*.py")),
+    Area("contract", (*_of_games(SCENES), "src/trilude/contract/[!r]*.py", "src/trilude/contract/rules.py")),
+    Area("players", ("src/trilude/players/**/*.py", *_of_games(KNOWLEDGE))),
+    Area("puzzles", ("src/trilude/puzzles/*.py",)),
+    Area("matches", ("src/trilude/matches/*.py",), compiled=True),
+    Area("server", ("src/trilude/server/*.py",), compiled=True),
+)
+"""`contract/kernel.py` is left out: it only says how kernels are compiled, and these runs do not compile them."""
+
+NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (f"{GAMES}/triplex", ("tests/games/triplex", f"{EVERY_GAME} -k triplex")),
+    (f"{GAMES}/trigon", ("tests/games/trigon", "tests/adapters", f"{EVERY_GAME} -k trigon")),
+    (f"{GAMES}/triolet", ("tests/games/triolet", f"{EVERY_GAME} -k triolet")),
+    (f"{GAMES}/trioker/champions", ("tests/games/trioker -k champions", f"{EVERY_GAME} -k champions")),
+    (f"{GAMES}/trioker/quick", ("tests/games/trioker -k quick", f"{EVERY_GAME} -k quick")),
+    (f"{GAMES}/trioker", ("tests/games/trioker", f"{EVERY_GAME} -k trioker")),
+    ("src/trilude/boards/hexagons.py", ("tests/games/triplex",)),
+    ("src/trilude/boards", ("tests/boards", "tests/games/trigon", "tests/games/trioker", "tests/puzzles")),
+    ("src/trilude/adapters", ("tests/adapters",)),
+    ("src/trilude/contract", ("tests/contract", EVERY_GAME)),
+    ("src/trilude/players/gtp_client.py", ("tests/adapters", "tests/players")),
+    ("src/trilude/players", ("tests/players", "tests/games -k player")),
+    ("src/trilude/puzzles", ("tests/puzzles",)),
+    ("src/trilude/matches", ("tests/matches", "tests/server")),
+    ("src/trilude/server", ("tests/server",)),
+)
+"""Beginnings of paths, and the tests nearest to them in the order in which they run; the first that fits counts."""
+
+
+def nearest_tests(file: str) -> tuple[str, ...]:
+    """What pytest is asked for, one run after another, when this file is changed."""
+    stem = Path(file).stem
+    if file.startswith(GAMES) and stem in KNOWLEDGE:
+        return ("tests/players", "tests/games -k 'player or evaluation'")
+    return next(tests for beginning, tests in NEAREST if file.startswith(beginning))
