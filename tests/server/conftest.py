@@ -1,4 +1,4 @@
-"""A real server: its own process, its own database file, a free port."""
+"""Real servers: one in its own process, one inside this process; each with its own database file and a free port."""
 
 import os
 import re
@@ -7,16 +7,17 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
-PATIENCE = 300
-"""Seconds to wait for an answer: what asks for a game waits until it is compiled."""
+from tests.server.inside import PATIENCE, Inside
+from tests.server.visitor import Visitor, bearer
+
+__all__ = ["PATIENCE", "Running", "bearer"]
 
 
-class Running:
+class Running(Visitor):
     """A server process that can be killed and started again on the same database."""
 
     def __init__(self, database: Path) -> None:
@@ -61,33 +62,6 @@ class Running:
             self.process.kill()
             self.process.wait()
 
-    def create(self, game: str, *kinds: str, **options: Any) -> dict[str, Any]:
-        """A match; kinds are me, friend, screen, or a computer's level."""
-        seats = [{"kind": "computer", "level": int(k)} if k.isdigit() else {"kind": k} for k in kinds]
-        response = self.http.post("/api/matches", json={"game": game, "seats": seats, "options": options})
-        assert response.status_code == 201, response.text
-        given: dict[str, Any] = response.json()
-        return given
-
-    def look(self, match: str, *tokens: str) -> dict[str, Any]:
-        response = self.http.get(f"/api/matches/{match}", headers=bearer(*tokens))
-        assert response.status_code == 200, response.text
-        told: dict[str, Any] = response.json()
-        return told
-
-    def move(self, match: str, token: str, ply: int, move: str, key: str) -> httpx.Response:
-        asked = {"ply": ply, "move": move, "key": key}
-        return self.http.post(f"/api/matches/{match}/moves", json=asked, headers=bearer(token))
-
-    def act(self, match: str, token: str, act: str, text: str = "") -> httpx.Response:
-        return self.http.post(
-            f"/api/matches/{match}/acts", json={"act": act, "text": text}, headers=bearer(token) if token else {}
-        )
-
-
-def bearer(*tokens: str) -> dict[str, str]:
-    return {"authorization": "Bearer " + ",".join(tokens)} if tokens else {}
-
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
@@ -101,3 +75,10 @@ def own_server(tmp_path: Path) -> Iterator[Running]:
     running = Running(tmp_path / "parlour.sqlite")
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="package")
+def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    here = Inside(tmp_path_factory.mktemp("inside") / "parlour.sqlite")
+    yield here
+    here.stop()

@@ -1,34 +1,144 @@
 """Nobody is ever sent what they must not know: whole games of hidden hands, every byte of every viewer."""
 
+import json
+import logging
 import random
 import re
 import sqlite3
+from contextlib import ExitStack
+from typing import Any
 
 import pytest
+from websockets.sync.client import ClientConnection, connect
 
-from tests.server.conftest import Running, bearer
-from trilude.contract.position import Position
+from tests.effort import rounds
+from tests.server.inside import Inside
+from tests.server.visitor import bearer
+from trilude.contract.errors import TriludeError
+from trilude.contract.position import Position, View
+from trilude.contract.rules import NOBODY
 from trilude.games import GAMES
 from trilude.server.telling import tell_look
 
 HIDDEN = [name for name, game in GAMES.items() if game.hidden]
 
 
-def _random_move(server: Running, match: str, token: str, chance: random.Random) -> tuple[str, list[bytes]]:
-    """A move picked thing by thing, and every byte that was told on the way."""
-    tree = server.look(match, token)["choices"]
-    path: list[str] = []
-    told: list[bytes] = []
-    while True:
-        thing = chance.choice(sorted(tree))
-        path.append(thing)
-        if tree[thing]["move"]:
-            return str(tree[thing]["move"]), told
-        tree = tree[thing]["next"]
-        if tree is None:
-            answer = server.http.get(f"/api/matches/{match}/choices", params={"path": path}, headers=bearer(token))
-            told.append(answer.content)
-            tree = answer.json()["choices"]
+class Table:
+    """A match of hidden hands, the position that nobody may see, and every byte that anybody was told."""
+
+    def __init__(self, inside: Inside, game: str, players: int) -> None:
+        self.inside, self.players = inside, players
+        given = inside.create(game, *["me", *["friend"] * (players - 1)], players=players)
+        self.match: str = given["match"]
+        self.tokens: list[str] = [seat["token"] for seat in given["seats"]]
+        database = sqlite3.connect(inside.database)
+        (self.seed,) = database.execute("select seed from matches where id = ?", [self.match]).fetchone()
+        database.close()
+        self.position = Position.start(GAMES[game], GAMES[game].choose({"players": players}), int(self.seed))
+        self.sockets: dict[int, ClientConnection] = {}
+        self.bytes: list[bytes] = []
+        self.chance = random.Random(f"{game} {players}")
+
+    def connect(self, stack: ExitStack) -> None:
+        """A socket for every seat, and one for a spectator."""
+        for seat in range(NOBODY, self.players):
+            socket = stack.enter_context(connect(f"ws://{self.inside.host}/api/matches/{self.match}/live"))
+            socket.send(json.dumps({"tokens": self.tokens[seat : seat + 1] if seat >= 0 else []}))
+            self.sockets[seat] = socket
+
+    def check(self, seat: int, told: bytes) -> dict[str, Any]:
+        """What a viewer was told of the position as it is now."""
+        text = told.decode()
+        match: dict[str, Any] = json.loads(text)
+        match = match.get("match") if "done" in match else match  # type: ignore[assignment]
+        self.bytes.append(told)
+        assert match["seen_as"] == seat
+        assert all(not tray["items"] for tray in match["trays"] if tray["seat"] != seat), "a hand that is not mine"
+        for secret in _secrets(self.position, seat):
+            assert secret not in text, f"{secret} told to seat {seat} at ply {self.position.ply}"
+        assert [move["text"] for move in match["moves"]] == [move.as_seen_by(seat).text for move in self.position.moves]
+        assert (match["choices"] is not None) == (seat == self.position.to_move)
+        return match
+
+    def look_everywhere(self) -> None:
+        """All viewers look, over HTTP and over their sockets."""
+        for seat in range(NOBODY, self.players):
+            headers = bearer(self.tokens[seat]) if seat >= 0 else {}
+            answer = self.inside.http.get(f"/api/matches/{self.match}", headers=headers)
+            now = self.check(seat, answer.content)
+            if seat in self.sockets:
+                while True:
+                    told = self.sockets[seat].recv(30, decode=False)
+                    newest = json.loads(told)["match"]
+                    self.bytes.append(told)
+                    if newest["revision"] >= now["revision"] and newest["watching"] == now["watching"]:
+                        self.check(seat, told)
+                        break
+
+    def play(self) -> None:
+        """Whoever's turn it is makes a random move, picked thing by thing."""
+        seat = self.position.to_move
+        assert seat is not None
+        token, path = self.tokens[seat], []
+        tree = self.inside.look(self.match, token)["choices"]
+        while True:
+            thing = self.chance.choice(sorted(tree))
+            path.append(thing)
+            if tree[thing]["move"]:
+                break
+            tree = tree[thing]["next"]
+            if tree is None:
+                answer = self.inside.http.get(
+                    f"/api/matches/{self.match}/choices", params={"path": path}, headers=bearer(token)
+                )
+                self.bytes.append(answer.content)
+                tree = answer.json()["choices"]
+        move = str(tree[thing]["move"])
+        answer = self.inside.move(self.match, token, self.position.ply, move, f"random-{self.chance.random()}")
+        assert answer.status_code == 200, answer.text
+        self.position = self.position.play(move)
+        self.check(seat, answer.content)
+
+    def take_back(self) -> None:
+        """Whoever moved last asks for it, and everybody agrees."""
+        *before, _last = self.position.moves
+        again = Position.start(self.position.game, self.position.options, int(self.seed))
+        for move in before:
+            again = again.play(move)
+        seat = again.to_move
+        assert seat is not None
+        self.bytes.append(self.inside.act(self.match, self.tokens[seat], "takeback").content)
+        for other in range(self.players):
+            if other != seat:
+                answer = self.inside.act(self.match, self.tokens[other], "accept")
+                assert answer.status_code == 200, answer.text
+                self.bytes.append(answer.content)
+        self.position = again
+
+    def try_nonsense(self) -> None:
+        """Moves that are refused get no reason but what the mover's own view gives."""
+        seat = self.position.to_move
+        assert seat is not None
+        everything = [item.glyph for tray in tell_look(self.position, []).trays for item in tray.items]
+        view = self.position.view(seat)
+        for number, glyph in enumerate(dict.fromkeys(everything)):
+            for move in (f"H8={glyph}", f"x={glyph}", f"{glyph}@a1", glyph):
+                reason = _reason(view, move)
+                if reason is not None:
+                    key = f"nonsense-{number}"
+                    answer = self.inside.move(self.match, self.tokens[seat], self.position.ply, move, key)
+                    assert answer.status_code == 400
+                    assert answer.json()["problem"]["en"] == reason
+                    self.bytes.append(answer.content)
+
+
+def _reason(view: View, move: str) -> str | None:
+    """Why a move cannot be made, as far as a view tells; None if it can."""
+    try:
+        view.move(move)
+    except TriludeError as error:
+        return error.text.en
+    return None
 
 
 def _secrets(position: Position, seat: int) -> list[str]:
@@ -41,45 +151,48 @@ def _secrets(position: Position, seat: int) -> list[str]:
 
 @pytest.mark.parametrize("game", HIDDEN)
 @pytest.mark.parametrize("players", [2, 4])
-def test_no_byte_tells_a_secret(server: Running, game: str, players: int) -> None:
-    given = server.create(game, *["me", *["friend"] * (players - 1)], players=players)
-    match, tokens = given["match"], [seat["token"] for seat in given["seats"]]
-    (seed,) = sqlite3.connect(server.database).execute("select seed from matches where id = ?", [match]).fetchone()
-    position = Position.start(GAMES[game], GAMES[game].choose({"players": players}), int(seed))
-    chance = random.Random(f"{game} {players}")
-    told_to: list[bytes] = []
-    for ply in range(60):
-        if position.is_over:
-            break
-        for seat in range(-1, players):
-            headers = bearer(tokens[seat]) if seat >= 0 else {}
-            answer = server.http.get(f"/api/matches/{match}", headers=headers)
-            told = answer.json()
-            assert answer.status_code == 200
-            assert all(not tray["items"] for tray in told["trays"] if tray["seat"] != seat), "a hand that is not mine"
-            text = answer.text
-            for secret in _secrets(position, seat):
-                assert secret not in text, f"{secret} told to seat {seat} at ply {ply}"
-            told_to.append(answer.content)
-        mover = position.to_move
-        assert mover is not None
-        move, more = _random_move(server, match, tokens[mover], chance)
-        told_to += more
-        answer = server.move(match, tokens[mover], ply, move, f"{match}-{ply:04}")
-        assert answer.status_code == 200, answer.text
-        told_to.append(answer.content)
-        position = position.play(move)
-    assert position.ply > 20
-    everything = b"\n".join(told_to)
-    assert seed.encode() not in everything, "the seed"
-    assert not re.search(rb'"(seed|token|generator|bag|stock)"\s*:', everything), "a field that must stay inside"
-    assert all(token.encode() not in everything for token in tokens), "a token"
-    log = server.log.read_bytes()
-    assert seed.encode() not in log
-    assert all(token.encode() not in log for token in tokens)
+def test_no_byte_tells_a_secret(inside: Inside, game: str, players: int, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    table = Table(inside, game, players)
+    plies, taken_back = max(8, rounds(50)), False
+    with ExitStack() as stack:
+        table.connect(stack)
+        while table.position.ply < plies and not table.position.is_over:
+            table.look_everywhere()
+            table.play()
+            if table.position.ply == 5 and not taken_back:
+                taken_back = True
+                table.look_everywhere()
+                table.take_back()
+        table.look_everywhere()
+        if not table.position.is_over:
+            table.try_nonsense()
+            if players == 2:
+                mover = table.position.to_move or 0
+                table.bytes += [inside.act(table.match, token, "hint").content for token in table.tokens]
+                table.bytes.append(inside.act(table.match, "", "hint").content)
+                hint = json.loads(table.bytes[-3 + mover])
+                legal = {move.text for move in table.position.view(mover).legal_moves}
+                assert {hint["move"], *(one["move"] for one in hint["candidates"])} <= legal
+        table.bytes += [inside.http.get(f"/api/matches/{table.match}/record").content]
+    assert table.position.ply > min(plies - 1, 20)
+    everything = b"\n".join(table.bytes)
+    assert table.seed.encode() not in everything, "the seed"
+    assert not re.search(rb'"(seed|token|tokens|generator|bag|stock)"\s*:', everything), "a field that must stay inside"
+    assert all(token.encode() not in everything for token in table.tokens), "a token"
+    assert caplog.text
+    assert table.seed not in caplog.text
+    assert all(token not in caplog.text for token in table.tokens)
 
 
 @pytest.mark.parametrize("game", HIDDEN)
-def test_records_of_running_games_are_closed(server: Running, game: str) -> None:
-    given = server.create(game, "me", "friend")
-    assert server.http.get(f"/api/matches/{given['match']}/record").status_code == 409
+def test_records_are_closed_while_a_game_with_secrets_runs(inside: Inside, game: str) -> None:
+    given = inside.create(game, "me", "friend")
+    match, token = given["match"], given["seats"][0]["token"]
+    refused = inside.http.get(f"/api/matches/{match}/record", headers=bearer(token))
+    assert refused.status_code == 409
+    assert refused.json()["problem"]["fr"] == "La partie notée s'ouvre une fois la partie finie."
+    inside.act(match, token, "resign")
+    record = inside.http.get(f"/api/matches/{match}/record")
+    assert record.status_code == 200
+    assert '[Seed "' in record.text

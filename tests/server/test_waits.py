@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.conftest import Running
+from tests.server.inside import Inside
 from trilude.contract.words import Text
 from trilude.games import GAMES
 from trilude.matches.waits import Compiling, Thinking
@@ -73,48 +73,48 @@ def first_move(told: dict[str, Any]) -> str:
         choices = choice["next"]
 
 
-def test_a_proven_win_is_told_and_comes_true(server: Running) -> None:
-    given = server.create("trioker-champions", "me", "8")
+def test_a_proven_win_is_told_and_comes_true(inside: Inside) -> None:
+    given = inside.create("trioker-champions", "me", "8")
     match, token = given["match"], given["seats"][0]["token"]
     proven = []
-    while not (told := server.look(match, token))["result"]:
+    while not (told := inside.look(match, token))["result"]:
         thought = told["thought"]
         proven.append(thought is not None and thought["proven"] and thought["value"] == 1)
         if told["choices"]:
             key = f"move-{told['ply']:08}"
-            assert server.move(match, token, told["ply"], first_move(told), key).status_code == 200
+            assert inside.move(match, token, told["ply"], first_move(told), key).status_code == 200
     assert any(proven) == (told["result"]["shares"] == [0.0, 1.0])
     assert all(proven[proven.index(True) :] if any(proven) else [True])
     assert told["thought"] is None
 
 
-def test_what_a_computer_expects_is_told_until_play_goes_otherwise(server: Running) -> None:
-    given = server.create("triplex", "me", "5")
+def test_what_a_computer_expects_is_told_until_play_goes_otherwise(inside: Inside) -> None:
+    given = inside.create("triplex", "me", "5")
     match, token = given["match"], given["seats"][0]["token"]
-    assert server.look(match, token)["thought"] is None
-    server.move(match, token, 0, "g1-e2", "first-move")
-    while not (told := server.look(match, token))["choices"]:
+    assert inside.look(match, token)["thought"] is None
+    inside.move(match, token, 0, "g1-e2", "first-move")
+    while not (told := inside.look(match, token))["choices"]:
         pass
     thought = told["thought"]
     assert thought["seat"] == 1
     assert 0 < thought["value"] < 1
-    server.act(match, token, "undo")
-    assert server.look(match, token)["thought"] is None
+    inside.act(match, token, "undo")
+    assert inside.look(match, token)["thought"] is None
 
 
 @pytest.mark.parametrize("game", ["triolet", "trioker-quick"])
-def test_nothing_is_told_of_what_computers_think_where_hands_are_hidden(game: str, server: Running) -> None:
-    given = server.create(game, "me", "1")
+def test_nothing_is_told_of_what_computers_think_where_hands_are_hidden(game: str, inside: Inside) -> None:
+    given = inside.create(game, "me", "1")
     match, token = given["match"], given["seats"][0]["token"]
-    while (told := server.look(match, token))["ply"] < 3:
+    while (told := inside.look(match, token))["ply"] < 3:
         assert told["thought"] is None
         if told["choices"]:
-            server.move(match, token, told["ply"], first_move(told), f"move-{told['ply']:08}")
+            inside.move(match, token, told["ply"], first_move(told), f"move-{told['ply']:08}")
 
 
-def test_a_hint_tells_what_it_weighed(server: Running) -> None:
-    given = server.create("triplex", "me", "1")
-    hint = server.act(given["match"], given["seats"][0]["token"], "hint").json()
+def test_a_hint_tells_what_it_weighed(inside: Inside) -> None:
+    given = inside.create("triplex", "me", "1")
+    hint = inside.act(given["match"], given["seats"][0]["token"], "hint").json()
     values = [one["value"] for one in hint["candidates"]]
     assert hint["candidates"][0] == {"move": hint["move"], "value": hint["value"]}
     assert 1 < len(values) <= 3

@@ -4,7 +4,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
 from trilude.matches.parlour import Parlour
-from trilude.server.messages import ActAsked, CandidateTold, HintTold
+from trilude.server.messages import NAME_LENGTH, ActAsked, CandidateTold, HintTold
 
 CANDIDATES_TOLD = 3
 
@@ -32,6 +32,9 @@ async def act(parlour: Parlour, match: Match, held: tuple[int, ...], asked: ActA
     elif asked.act == "rematch":
         await parlour.rematch(match)
     elif asked.act == "name":
+        if len(words) > NAME_LENGTH:
+            text = Text("A name has at most {most} characters.", "Un nom a au plus {most} caractères.")
+            raise Refused(text.fill(most=NAME_LENGTH))
         await match.join(held, words)
 
 
@@ -42,17 +45,18 @@ def acting_seat(match: Match, held: tuple[int, ...]) -> int:
 
 
 def _answering_seat(match: Match, held: tuple[int, ...]) -> int:
-    offered = {offer.seat for offer in match.offers}
-    return next((seat for seat in held if seat not in offered), held[0])
+    """Of several seats the first that is asked something and has not answered."""
+    asked = (seat for seat in held if any(offer.seat != seat and seat not in offer.agreed for offer in match.offers))
+    return next(asked, held[0])
 
 
 async def hint(parlour: Parlour, match: Match, held: tuple[int, ...]) -> HintTold:
     """Advice for the seat to move."""
     if not held:
         raise TriludeError(Text("Hints are for players.", "Les conseils sont pour les joueurs."))
-    position = match.position
-    choice = await parlour.hint(match, acting_seat(match, held))
-    value = choice.candidates[0].value if choice.candidates else choice.values[acting_seat(match, held)]
+    position, seat = match.position, acting_seat(match, held)
+    choice = await parlour.hint(match, seat)
+    value = choice.candidates[0].value if choice.candidates else choice.values[seat]
     weighed = [one for one in choice.candidates if one.visits][:CANDIDATES_TOLD]  # of others nothing is known
     return HintTold(
         ply=position.ply,

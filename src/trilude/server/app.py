@@ -22,7 +22,7 @@ from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
 from trilude.server.guard import Guard
 from trilude.server.http import problem, routes
-from trilude.server.limits import Limits
+from trilude.server.limits import TOO_LARGE, Limits
 from trilude.server.puzzles import puzzle_routes
 from trilude.server.sockets import Audience, House, sockets
 from trilude.server.telling import words
@@ -67,6 +67,7 @@ def build_inner(database: str, limits: Limits) -> FastAPI:
             await parlour.close()
 
     app.router.lifespan_context = life
+    app.state.house = house
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_exception_handler(TriludeError, problem)
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -96,7 +97,7 @@ def _refused(request: Request, error: Exception) -> Response:
     """What is no part of the interface is a page; everything else gets a sentence."""
     assert isinstance(error, HTTPException)  # noqa: S101
     path, status = request.url.path, error.status_code
-    if status == 404 and not path.startswith("/api/"):
+    if status == 404 and not path.startswith("/api/") and request.method in ("GET", "HEAD"):
         return _page(path.lstrip("/"))
     text = _REFUSALS.get(status, _NOT_UNDERSTOOD).fill(path=path, method=request.method)
     return JSONResponse({"problem": words(text).model_dump()}, status, error.headers)
@@ -105,6 +106,7 @@ def _refused(request: Request, error: Exception) -> Response:
 _REFUSALS = {
     404: Text("There is nothing at {path}.", "Il n'y a rien à l'adresse {path}."),
     405: Text("{path} does not take {method}.", "{path} n'accepte pas {method}."),
+    413: TOO_LARGE,
 }
 _NOT_UNDERSTOOD = Text("The request to {path} was not understood.", "La demande à {path} n'a pas été comprise.")
 
@@ -114,14 +116,23 @@ def _page(path: str) -> Response:
     folder = pages_folder()
     if folder is None:
         return PlainTextResponse(f"{NO_PAGES.en}\n{NO_PAGES.fr}\n", 503)
-    file = (folder / path).resolve()
-    if path and file.is_file() and file.is_relative_to(folder.resolve()):
-        forever = path.startswith("assets/")
+    file = _file(folder.resolve(), path)
+    if file:
+        forever = file.is_relative_to(folder.resolve() / "assets")
         cache = "public, max-age=31536000, immutable" if forever else "no-cache"
         return FileResponse(file, headers={"cache-control": cache})
     if path.startswith("assets/"):
         return PlainTextResponse("", 404)
     return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
+
+
+def _file(folder: Path, path: str) -> Path | None:
+    """A file inside the folder; None for whatever lies elsewhere, or is no name that a file can have."""
+    try:
+        file = (folder / path).resolve()
+        return file if file.is_file() and file.is_relative_to(folder) else None
+    except (OSError, ValueError):
+        return None
 
 
 NO_PAGES = Text(

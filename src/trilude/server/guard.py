@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from fastapi import HTTPException
 from prometheus_client import Counter, Histogram
 
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Buckets, Limits
@@ -29,6 +30,10 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
 }
 """Scripts and styles come from us alone, nobody frames us, and links that open seats leak to nobody."""
+
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+"""Methods that are counted by their names; whatever else clients invent is counted together."""
 
 
 class Guard:
@@ -69,9 +74,10 @@ class Guard:
         finally:
             seconds = time.perf_counter() - began
             route = getattr(scope.get("route"), "path", "page")
-            REQUESTS.labels(scope["method"], route, status).inc()
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            REQUESTS.labels(method, route, status).inc()
             SECONDS.labels(route).observe(seconds)
-            told = {"method": scope["method"], "route": route, "status": status, "ms": round(1000 * seconds, 1)}
+            told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
             log.info(json.dumps(told))
 
     def _limited(self, receive: Receive) -> Receive:
@@ -83,7 +89,7 @@ class Guard:
             message = await receive()
             total += len(message.get("body", b""))
             if total > self._limits.body_bytes:
-                return {"type": "http.disconnect"}
+                raise HTTPException(413)
             return message
 
         return receive_limited

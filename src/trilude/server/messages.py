@@ -7,7 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 Value = str | int | bool
 Point = tuple[float, float]
 Short = Annotated[str, StringConstraints(max_length=200)]
-Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=30)]
+NAME_LENGTH = 30
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH)]
 
 
 class Told(BaseModel):

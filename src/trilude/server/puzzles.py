@@ -4,7 +4,7 @@ Nothing is kept here: the page sends along what lies on the table.
 """
 
 import asyncio
-from functools import cache
+import re
 from hashlib import sha256
 from math import log10
 
@@ -33,6 +33,9 @@ from trilude.server.puzzle_messages import HelpTold, PuzzleAsked, PuzzleListed, 
 from trilude.server.telling import BOARDS, words
 
 PATIENCE = "patience"
+
+_DEALT = re.compile(r"patience-(\d{1,2})-(\d{1,20})", re.ASCII)
+"""The name of a patience: pieces drawn, seed."""
 
 _RADIUS = 3**-0.5
 """From the middle of a triangle with sides of length 1 to its corners."""
@@ -111,7 +114,6 @@ def _patience_listed() -> PuzzleListed:
     )
 
 
-@cache
 def _title(puzzle_id: str) -> Text:
     if puzzle_id.startswith(PATIENCE):
         return Text("Hard patience", "Patience difficile")
@@ -125,11 +127,11 @@ def _shape(puzzle_id: str) -> ShapeFile:
 
 
 def _puzzle(puzzle_id: str) -> Puzzle:
-    """A shape's puzzle, or the patience `patience-10-4711`: pieces drawn, seed."""
-    if puzzle_id.startswith(f"{PATIENCE}-"):
-        drawn, _, seed = puzzle_id.removeprefix(f"{PATIENCE}-").partition("-")
-        if drawn.isdecimal() and seed.isdecimal() and FEWEST <= int(drawn) <= MOST:
-            return deal(int(drawn), int(seed))
+    """A shape's puzzle, or the patience `patience-10-4711`."""
+    if dealt := _DEALT.fullmatch(puzzle_id):
+        drawn, seed = map(int, dealt.groups())
+        if FEWEST <= drawn <= MOST:
+            return deal(drawn, seed)
     return _shape(puzzle_id).puzzle()
 
 

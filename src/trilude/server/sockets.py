@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import logging
 from collections import defaultdict
-from urllib.parse import urlsplit
+from collections.abc import MutableMapping
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from prometheus_client import Gauge
@@ -83,12 +84,16 @@ class Audience:
 class Listener:
     """One socket. Only the newest state waits to be sent: whoever is slow misses steps, never the end."""
 
-    def __init__(self, socket: WebSocket, held: tuple[int, ...]) -> None:
-        self.held = held
+    def __init__(self, socket: WebSocket, match: Match, tokens: list[str]) -> None:
         self.newest: str | None = None
         self.wake = asyncio.Event()
         self.replies: list[str] = []
-        self._socket = socket
+        self._socket, self._match, self._tokens = socket, match, tokens
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The seats it holds now: whoever resigns may lose one while connected."""
+        return self._match.seats_of(self._tokens)
 
     def reply(self, message: SocketTold) -> None:
         """Answer this client alone."""
@@ -109,8 +114,8 @@ class Listener:
 
 def same_origin(socket: WebSocket) -> bool:
     """Whether a browser's page that opened the socket came from us; programs send no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    origin, host = socket.headers.get("origin"), socket.headers.get("host")
+    return origin is None or origin in (f"http://{host}", f"https://{host}")
 
 
 class House:
@@ -143,14 +148,13 @@ def sockets(house: House, limits: Limits) -> APIRouter:
             return
         except WebSocketDisconnect:
             return
-        held = match.seats_of(hello.tokens)
-        if held:
-            await match.join(held)
-        listener = Listener(socket, held)
+        listener = Listener(socket, match, hello.tokens)
+        if listener.held:
+            await match.join(listener.held)
         house.audience.add(match, listener)
         sender = asyncio.create_task(listener.send_forever())
         try:
-            await _serve(socket, match, listener, house.parlour, Bucket(limits), limits)
+            await _serve(socket, sender, match, listener, house.parlour, limits)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
@@ -163,11 +167,18 @@ def sockets(house: House, limits: Limits) -> APIRouter:
 
 
 async def _serve(
-    socket: WebSocket, match: Match, listener: Listener, parlour: Parlour, bucket: Bucket, limits: Limits
+    socket: WebSocket,
+    sender: "asyncio.Task[None]",
+    match: Match,
+    listener: Listener,
+    parlour: Parlour,
+    limits: Limits,
 ) -> None:
+    """Carry out what a client sends, until it leaves or nothing can be sent to it any more."""
+    bucket = Bucket(limits)
     while True:
-        frame = await socket.receive()
-        if frame["type"] == "websocket.disconnect":
+        frame = await _next_frame(socket, sender)
+        if frame is None or frame["type"] == "websocket.disconnect":
             return
         text = frame.get("text")
         if not bucket.take():
@@ -177,6 +188,16 @@ async def _serve(
             listener.reply(SocketTold(problem=words(TOO_LARGE if text else _NOT_UNDERSTOOD)))
         else:
             await _obey(text, match, listener, parlour)
+
+
+async def _next_frame(socket: WebSocket, sender: "asyncio.Task[None]") -> MutableMapping[str, Any] | None:
+    """What a client sends next; None once the sender has given it up. Nothing that is being done is broken off."""
+    frame = asyncio.ensure_future(socket.receive())
+    try:
+        await asyncio.wait((frame, sender), return_when=asyncio.FIRST_COMPLETED)
+        return frame.result() if frame.done() else None
+    finally:
+        frame.cancel()
 
 
 async def _obey(text: str, match: Match, listener: Listener, parlour: Parlour) -> None:

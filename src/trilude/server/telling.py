@@ -150,12 +150,18 @@ def tell_match(
             "thinking": tell_wait(thinking) if thinking else None,
             "hint_seconds": round(hint_seconds, 2),
             "thought": _tell_thought(match),
-            "can_undo": bool(held) and len({match.seats[p].token for p in match.people}) == 1 and view.ply > 0,
+            "can_undo": bool(held) and _can_undo(match),
             "rematch": match.rematch,
             "chat": [ChatTold(seat=said.seat, name=said.name, text=said.text, at=said.at) for said in match.chat],
             "watching": watching,
         }
     )
+
+
+def _can_undo(match: Match) -> bool:
+    """Whether there is nobody to be asked, and a move of a person to be taken back."""
+    alone = len({match.seats[seat].token for seat in match.people}) == 1
+    return alone and any(before.to_move in match.people for before in match.positions[:-1])
 
 
 def tell_moves(match: Match, seat: int) -> list[MoveTold]:

@@ -1,0 +1,220 @@
+"""No client takes the parlour away from the others: how fast, how large, how many."""
+
+import contextlib
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.inside import Inside
+from trilude.server import limits as limits_module
+from trilude.server.app import build_app
+from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Buckets, Limits
+
+JSON = {"content-type": "application/json"}
+
+SMALL = Limits(body_bytes=300, open_matches=2, requests_a_second=2, burst=8)
+
+
+class Clock:
+    """A clock that a test moves on; it runs ahead, so that whatever was made before is old."""
+
+    def __init__(self) -> None:
+        self.now = time.monotonic() + 1000
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(limits_module, "time", clock)
+    return clock
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    """A server with small limits; every test visits it from an address of its own."""
+    here = Inside(tmp_path_factory.mktemp("strict") / "parlour.sqlite", SMALL)
+    yield here
+    here.stop()
+
+
+def _taken(bucket: Bucket, tries: int) -> int:
+    return [bucket.take() for _ in range(tries)].count(True)
+
+
+def test_the_usual_limits_are_those_that_the_documentation_states() -> None:
+    usual = Limits()
+    assert (usual.body_bytes, usual.open_matches) == (64 * 1024, 100)
+    assert (usual.requests_a_second, usual.burst) == (20, 60)
+
+
+def test_a_burst_is_allowed_and_then_only_what_time_gives_back(clock: Clock) -> None:
+    bucket = Bucket(Limits())
+    assert _taken(bucket, 100) == 60
+    clock.now += 0.5
+    assert _taken(bucket, 100) == 10
+    clock.now += 0.04
+    assert not bucket.take(), "four fifths of a drop are no drop"
+    clock.now += 0.011
+    assert bucket.take()
+    clock.now += 3600
+    assert _taken(bucket, 100) == 60, "whoever was quiet for long saves up no more than a burst"
+
+
+def test_every_address_has_a_bucket_of_its_own(clock: Clock) -> None:
+    buckets = Buckets(Limits(burst=2))
+    assert [buckets.take("one") for _ in range(3)] == [True, True, False]
+    assert [buckets.take("other") for _ in range(3)] == [True, True, False]
+
+
+def test_many_addresses_are_forgotten_only_once_their_buckets_are_full_again(clock: Clock) -> None:
+    buckets = Buckets(Limits(requests_a_second=2, burst=6))
+    for number in range(10_000):
+        buckets.take(f"early {number}")
+    clock.now += 1
+    while buckets.take("greedy"):
+        pass
+    clock.now += 2.5
+    assert [buckets.take("greedy") for _ in range(6)].count(True) == 5, "an empty bucket was not forgotten"
+    assert len(buckets._buckets) < 10, "full ones were"
+
+
+def test_few_addresses_are_not_looked_through(clock: Clock) -> None:
+    buckets = Buckets(Limits(requests_a_second=2, burst=6))
+    for number in range(10_000):
+        buckets.take(f"early {number}")
+    clock.now += 60
+    buckets.take("early 0")
+    assert len(buckets._buckets) == 10_000
+
+
+async def test_too_many_requests_are_refused_until_time_has_passed(clock: Clock) -> None:
+    app = build_app("sqlite+aiosqlite://", Limits(requests_a_second=1, burst=3))
+
+    async def ask(path: str, address: str = "10.0.0.1") -> httpx.Response:
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+            return await http.get(path)
+
+    assert [(await ask("/api/puzzles")).status_code for _ in range(4)] == [200, 200, 200, 429]
+    refused = await ask("/api/nothing")
+    assert refused.status_code == 429
+    assert refused.headers["content-type"] == "application/json"
+    assert refused.json() == {"problem": {"en": TOO_FAST.en, "fr": TOO_FAST.fr}}
+    assert (await ask("/")).status_code != 429, "pages are no requests of the interface"
+    assert (await ask("/api/puzzles", "10.0.0.2")).status_code == 200, "others are not kept waiting"
+    clock.now += 1
+    assert [(await ask("/api/puzzles")).status_code for _ in range(2)] == [200, 429]
+
+
+async def _send(app: Any, body: bytes, headers: dict[str, str], client: tuple[str, int] | None = None) -> int:
+    """Send a body as it is, in pieces of ten bytes, with the headers as they are."""
+    pieces = [body[at : at + 10] for at in range(0, len(body), 10)] or [b""]
+    status: list[int] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": pieces.pop(0), "more_body": bool(pieces)}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            status.append(message["status"])
+
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "POST",
+        "path": "/api/puzzles/hexagon",
+        "raw_path": b"/api/puzzles/hexagon",
+        "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in {**JSON, **headers}.items()],
+        "client": client,
+    }
+    await app(scope, receive, send)
+    return status[0]
+
+
+async def test_a_body_may_be_as_large_as_the_limit_and_no_larger() -> None:
+    app = build_app("sqlite+aiosqlite://", Limits(body_bytes=100))
+    fits, too_large = (json.dumps({"do": None}).encode().ljust(size) for size in (100, 101))
+    assert await _send(app, fits, {"content-length": "100"}) == 200
+    assert await _send(app, too_large, {"content-length": "101"}) == 413
+    assert await _send(app, fits, {}) == 200, "a body need not say how long it is"
+    assert await _send(app, too_large, {}) == 413, "but it is counted"
+    assert await _send(app, too_large, {"content-length": "5"}) == 413, "and a lie does not help"
+    for length in ("-1", "ten", ""):
+        assert await _send(app, fits, {"content-length": length}) == 413
+
+
+async def test_clients_without_an_address_share_a_bucket(clock: Clock) -> None:
+    app = build_app("sqlite+aiosqlite://", Limits(burst=2, requests_a_second=1))
+    assert [await _send(app, b"{}", {}) for _ in range(3)] == [200, 200, 429]
+
+
+def test_large_bodies_are_refused_with_a_sentence_however_they_are_sent(strict: Inside) -> None:
+    with strict.visitor("127.0.0.2") as http:
+        for content in (b"x" * 301, iter([b"x" * 200, b"x" * 101])):
+            answer = http.post("/api/look", content=content, headers=JSON)
+            assert answer.status_code == 413
+            assert answer.json()["problem"] == {"en": TOO_LARGE.en, "fr": TOO_LARGE.fr}
+        assert http.post("/api/look", content=b" " * 300, headers=JSON).status_code == 422
+
+
+def _table(http: httpx.Client) -> httpx.Response:
+    return http.post("/api/matches", json={"game": "triplex", "seats": [{"kind": "me"}] * 2})
+
+
+def test_unfinished_matches_are_counted_by_address(strict: Inside) -> None:
+    with strict.visitor("127.0.0.3") as http, strict.visitor("127.0.0.4") as other:
+        given = [_table(http).json() for _ in range(2)]
+        refused = _table(http)
+        assert refused.status_code == 409
+        assert "You have 2 unfinished matches" in refused.json()["problem"]["en"]
+        assert _table(other).status_code == 201
+        match, token = given[0]["match"], given[0]["seats"][0]["token"]
+        ended = http.post(
+            f"/api/matches/{match}/acts", json={"act": "resign"}, headers={"authorization": f"Bearer {token}"}
+        )
+        assert ended.json()["result"]
+        assert _table(http).status_code == 201, "a finished match makes room"
+
+
+@contextlib.contextmanager
+def _seat(strict: Inside, address: str) -> Iterator[ClientConnection]:
+    """A seat of a new match, on a socket."""
+    with strict.visitor(address) as http:
+        given = _table(http).json()
+    with connect(f"ws://{strict.host}/api/matches/{given['match']}/live") as socket:
+        socket.send(json.dumps({"tokens": [given["seats"][0]["token"]]}))
+        assert json.loads(socket.recv(30))["match"]["ply"] == 0
+        yield socket
+
+
+def test_a_socket_that_talks_too_fast_is_told_to_wait_and_obeyed_no_more(strict: Inside) -> None:
+    with _seat(strict, "127.0.0.5") as socket:
+        for number in range(9):
+            socket.send(json.dumps({"act": {"act": "chat", "text": str(number)}}))
+        while (told := json.loads(socket.recv(30)))["problem"] is None:
+            lines = [line["text"] for line in told["match"]["chat"]]
+        assert told["problem"] == {"en": TOO_FAST.en, "fr": TOO_FAST.fr}
+        assert lines == [str(number) for number in range(8)]
+        socket.send(json.dumps({"act": {"act": "chat", "text": "patient"}}))
+        told = json.loads(socket.recv(30))
+        assert told["match"]["chat"][-1]["text"] == "patient", "the pause that was made is long enough"
+
+
+def test_messages_on_sockets_may_be_as_long_as_the_limit(strict: Inside) -> None:
+    with _seat(strict, "127.0.0.6") as socket:
+        socket.send(json.dumps({"act": {"act": "chat", "text": "long"}}).ljust(300))
+        assert json.loads(socket.recv(30))["match"]["chat"][-1]["text"] == "long"
+        socket.send(" " * 301)
+        with pytest.raises(ConnectionClosed):
+            socket.recv(30)

@@ -1,0 +1,40 @@
+"""What anybody can ask of a server over HTTP, wherever it runs."""
+
+from typing import Any
+
+import httpx
+
+
+def bearer(*tokens: str) -> dict[str, str]:
+    return {"authorization": "Bearer " + ",".join(tokens)} if tokens else {}
+
+
+class Visitor:
+    """Somebody who knows the address of a server."""
+
+    host: str
+    """Address and port."""
+    http: httpx.Client
+
+    def create(self, game: str, *kinds: str, **options: Any) -> dict[str, Any]:
+        """A match; kinds are me, friend, screen, or a computer's level."""
+        seats = [{"kind": "computer", "level": int(k)} if k.isdigit() else {"kind": k} for k in kinds]
+        response = self.http.post("/api/matches", json={"game": game, "seats": seats, "options": options})
+        assert response.status_code == 201, response.text
+        given: dict[str, Any] = response.json()
+        return given
+
+    def look(self, match: str, *tokens: str) -> dict[str, Any]:
+        response = self.http.get(f"/api/matches/{match}", headers=bearer(*tokens))
+        assert response.status_code == 200, response.text
+        told: dict[str, Any] = response.json()
+        return told
+
+    def move(self, match: str, token: str, ply: int, move: str, key: str) -> httpx.Response:
+        asked = {"ply": ply, "move": move, "key": key}
+        return self.http.post(f"/api/matches/{match}/moves", json=asked, headers=bearer(token))
+
+    def act(self, match: str, token: str, act: str, text: str = "") -> httpx.Response:
+        return self.http.post(
+            f"/api/matches/{match}/acts", json={"act": act, "text": text}, headers=bearer(token) if token else {}
+        )
