@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sqlalchemy import insert, update
+from sqlalchemy import Executable, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from trilude.contract.errors import TriludeError
@@ -91,8 +91,10 @@ class Match:
             if not move["undone"]:
                 self._positions.append(self.position.play(move["text"]))
         self._lock = asyncio.Lock()
+        self.following = asyncio.Lock()
+        """Held by whoever opens the match that follows this one."""
         self.touched = time.monotonic()
-        """When anything last happened here."""
+        """When anything last happened here, or somebody asked for it."""
         self.on_change: Callable[[Match], None] = lambda _match: None
         """Called after everything that happened; the parlour and the sockets listen."""
 
@@ -129,7 +131,7 @@ class Match:
         digests = {digest(token) for token in tokens}
         return tuple(number for number, seat in enumerate(self.seats) if seat.token and seat.token in digests)
 
-    async def play(self, seat: int, ply: int, text: str, key: str) -> None:
+    async def play(self, seat: int, ply: int, text: str, key: str, thought: Thought | None = None) -> None:
         """Make a move, once: the gate. The same key again changes nothing and is no error."""
         async with self._lock:
             if key in self._keys:
@@ -152,7 +154,7 @@ class Match:
             await self._commit(move, ending=_write_ending(ending), offers=[])
             self._keys.add(key)
             self._positions.append(after)
-            self.ending, self.offers = ending, ()
+            self.ending, self.offers, self.thought = ending, (), thought or self.thought
             self._changed()
 
     async def join(self, seats: tuple[int, ...], name: str = "") -> None:
@@ -168,13 +170,13 @@ class Match:
                 self._changed()
 
     async def undo(self, seat: int) -> None:
-        """Take back to the last decision of this person: only where no other person is at the table."""
+        """Take back the last decision of this person, on whichever seat: only where no other person is at the table."""
         async with self._lock:
             if len({self.seats[other].token for other in self.people}) > 1:
                 raise Refused(
                     Text("Ask the others for a take-back.", "Demandez aux autres la permission de reprendre.")
                 )
-            await self._take_back(self.position.to_move if self.position.to_move in self.people else seat)
+            await self._take_back((seat, *self.people))
 
     async def offer(self, seat: int, kind: Literal["draw", "takeback"]) -> None:
         """Ask the other people for a draw or a take-back; alone against computers there is nobody to ask for a draw."""
@@ -183,6 +185,8 @@ class Match:
             others = [other for other in self.people if other != seat]
             if not others:
                 raise Refused(Text("There is nobody to ask.", "Il n'y a personne à qui demander."))
+            if kind == "takeback":
+                self._last_decision((seat,))
             if not any(offer.kind == kind for offer in self.offers):
                 await self._set_offers((*self.offers, Offer(kind, seat)))
 
@@ -207,7 +211,7 @@ class Match:
                     Ending((share,) * len(self.seats), Text("A draw by agreement.", "Nulle d'un commun accord."))
                 )
             else:
-                await self._take_back(offer.seat)
+                await self._take_back((offer.seat,))
 
     async def resign(self, seat: int) -> None:
         """Give up. Of two seats the other wins; of more, a computer plays on for whoever left."""
@@ -222,8 +226,8 @@ class Match:
                 replace(who, kind="computer", level=3, token="") if number == seat else who
                 for number, who in enumerate(self.seats)
             )
-            await self._commit(seats=[who.stored() for who in told])
-            self.seats = told
+            await self._commit(seats=[who.stored() for who in told], offers=[])
+            self.seats, self.offers = told, ()
             self._changed()
 
     async def say(self, seat: int | None, name: str, words: str) -> None:
@@ -236,10 +240,10 @@ class Match:
             self.chat = [*self.chat, line][-CHAT_KEPT:]
             self._changed()
 
-    async def follow_with(self, rematch: str) -> None:
-        """Note the match that follows this one."""
+    async def follow_with(self, rematch: str, new: Executable) -> None:
+        """Store the match that follows this one, and note it here."""
         async with self._lock:
-            await self._commit(rematch=rematch)
+            await self._commit(new, rematch=rematch)
             self.rematch = rematch
             self._changed()
 
@@ -247,11 +251,14 @@ class Match:
         if self.ending:
             raise Refused(Text("The game is over.", "La partie est terminée."))
 
-    async def _take_back(self, seat: int) -> None:
-        decisions = [i for i, position in enumerate(self._positions[:-1]) if position.to_move == seat]
+    def _last_decision(self, seats: tuple[int, ...]) -> int:
+        decisions = [i for i, position in enumerate(self._positions[:-1]) if position.to_move in seats]
         if not decisions:
             raise Refused(Text("There is nothing to take back.", "Il n'y a rien à reprendre."))
-        kept = decisions[-1]
+        return decisions[-1]
+
+    async def _take_back(self, seats: tuple[int, ...]) -> None:
+        kept = self._last_decision(seats)
         undone = update(MOVES).where(MOVES.c.match == self.id, MOVES.c.ply >= kept).values(undone=True)
         await self._commit(undone, ending=None, offers=[])
         del self._positions[kept + 1 :]

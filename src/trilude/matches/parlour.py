@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Container
 from dataclasses import replace
 from secrets import randbits
+from typing import Any
 
 from sqlalchemy import insert
 
@@ -14,7 +15,7 @@ from trilude.contract.options import Value
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused, Thought
 from trilude.matches.seats import Seat, digest, new_match_id
-from trilude.matches.store import MATCHES, Store
+from trilude.matches.store import MATCHES, NotStored, Store
 from trilude.matches.thinkers import Thinkers
 from trilude.matches.waits import Thinking, Wait
 from trilude.players.find import find_player
@@ -24,6 +25,9 @@ from trilude.players.player import Choice
 DEFAULT_LEVEL = 3
 
 IDLE_SECONDS = 600
+
+TRY_AGAIN_SECONDS = 5
+"""A computer whose move could not be stored thinks again after this time."""
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +40,8 @@ class Parlour:
         self.thinkers = thinkers
         self._open_matches = open_matches
         self._matches: dict[str, Match] = {}
+        self._opening = asyncio.Lock()
+        """Held from the counting of somebody's open matches until one more is stored."""
         self.thinking: dict[str, float] = {}
         """Matches in which a computer is thinking, and since when."""
         self._thinking_times = Thinking()
@@ -61,15 +67,8 @@ class Parlour:
                     "{game} avec ces options se joue à {count}, pas à {given}.",
                 ).fill(game=game.title, count=game.seats(chosen), given=len(seats))
             )
-        if await self._store.open_matches(creator) >= self._open_matches:
-            raise Refused(
-                Text(
-                    "You have {count} unfinished matches: finish or resign some before you open another.",
-                    "Vous avez {count} parties en cours : terminez-en ou abandonnez-en avant d'en ouvrir une autre.",
-                ).fill(count=self._open_matches)
-            )
         await self.thinkers.until_ready(game)
-        row = {
+        row: dict[str, Any] = {
             "id": new_match_id(),
             "game": game.name,
             "options": str(chosen),
@@ -82,17 +81,29 @@ class Parlour:
             "ending": None,
             "rematch": None,
         }
-        await self._store.write(insert(MATCHES).values(**row))
+        new = insert(MATCHES).values(**row)
+        async with self._opening:
+            await self._expect_fewer_open(creator)
+            await (rematch_of.follow_with(row["id"], new) if rematch_of else self._store.write(new))
         match = self._add(Match(self._store, row, [], []))
-        if rematch_of:
-            await rematch_of.follow_with(match.id)
         self._take_turns(match)
         return match
+
+    async def _expect_fewer_open(self, creator: str) -> None:
+        if await self._store.open_matches(creator) >= self._open_matches:
+            raise Refused(
+                Text(
+                    "You have {count} unfinished matches: finish or resign some before you open another.",
+                    "Vous avez {count} parties en cours : terminez-en ou abandonnez-en avant d'en ouvrir une autre.",
+                ).fill(count=self._open_matches)
+            )
 
     async def find(self, match_id: str) -> Match | None:
         """A match by its id, from memory or from the store."""
         if match_id in self._matches:
-            return self._matches[match_id]
+            match = self._matches[match_id]
+            match.touched = time.monotonic()  # whoever found it may be about to act: it is not forgotten now
+            return match
         row = await self._store.match(match_id)
         if row is None:
             return None
@@ -107,7 +118,10 @@ class Parlour:
     async def resume(self) -> None:
         """After a restart: let computers go on where it was their turn."""
         for match_id in await self._store.waiting_for_computers():
-            await self.find(match_id)
+            try:
+                await self.find(match_id)
+            except Exception:  # the others go on all the same
+                log.exception("match %s cannot go on", match_id)
 
     def forget_idle(self, watched: Container[str]) -> None:
         """Drop matches from memory that nobody watches and in which nothing happened lately; the store has them."""
@@ -123,14 +137,15 @@ class Parlour:
 
     async def rematch(self, match: Match) -> Match:
         """The match after this one, with the seats moved on by one; the same tokens open them."""
-        if match.rematch:
-            found = await self.find(match.rematch)
-            if found:
-                return found
-        if not match.is_over:
-            raise Refused(Text("Finish this game first.", "Terminez d'abord cette partie."))
-        seats = [replace(seat, joined=False) for seat in (*match.seats[1:], match.seats[0])]
-        return await self.create(match.game.name, dict(match.options), seats, match.creator, match)
+        async with match.following:
+            if match.rematch:
+                found = await self.find(match.rematch)
+                if found:
+                    return found
+            if not match.is_over:
+                raise Refused(Text("Finish this game first.", "Terminez d'abord cette partie."))
+            seats = [replace(seat, joined=False) for seat in (*match.seats[1:], match.seats[0])]
+            return await self.create(match.game.name, dict(match.options), seats, match.creator, match)
 
     async def hint(self, match: Match, seat: int) -> Choice:
         """Good advice for a seat whose turn it is."""
@@ -176,9 +191,15 @@ class Parlour:
             log.exception("a computer player failed in match %s; it plays any move instead", match.id)
             choice = find_player(match.game, "random", randbits(30)).choose(position.view(seat))
         self.thinking.pop(match.id, None)
-        if match.position is position:
-            match.thought = _thought(choice, match, seat)
-            await match.play(seat, position.ply, choice.move.text, f"computer-{position.ply}-{revision}-{randbits(32)}")
+        if match.position is position and not match.is_over:
+            key = f"computer-{position.ply}-{revision}-{randbits(32)}"
+            try:
+                await match.play(seat, position.ply, choice.move.text, key, _thought(choice, match, seat))
+            except Refused:  # somebody took a move back or ended the game while this one was on its way
+                log.info("a computer came too late in match %s", match.id)
+            except NotStored:
+                await asyncio.sleep(TRY_AGAIN_SECONDS)
+                self._take_turns(match)
         else:
             self._take_turns(match)
 

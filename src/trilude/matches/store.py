@@ -6,6 +6,7 @@ while a transaction runs are put into the next one together: each job still wait
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
@@ -26,8 +27,12 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
+
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
 
 SCHEMA = MetaData()
 
@@ -43,7 +48,7 @@ MATCHES = Table(
     Column("creator", String, nullable=False),
     Column("revision", Integer, nullable=False, default=0),
     Column("offers", JSON, nullable=False, default=list),
-    Column("ending", JSON),
+    Column("ending", JSON(none_as_null=True)),
     Column("rematch", String),
 )
 
@@ -80,7 +85,16 @@ CHAT = Table(
     Column("at", Float, nullable=False),
 )
 
+MEND_ENDINGS = text("UPDATE matches SET ending = NULL WHERE CAST(ending AS TEXT) = 'null'")
+"""Unfinished matches were once stored with a JSON null, which no query for NULL finds."""
+
 Rows = list[dict[str, Any]]
+
+log = logging.getLogger(__name__)
+
+
+class NotStored(TriludeError):  # noqa: N818
+    """The database failed; nothing has happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +120,7 @@ class Store:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         async with engine.begin() as connection:
             await connection.run_sync(SCHEMA.create_all)
+            await connection.execute(MEND_ENDINGS)
         store = Store(engine)
         try:
             yield store
@@ -116,10 +131,18 @@ class Store:
             await engine.dispose()
 
     async def write(self, *statements: Executable) -> None:
-        """Carry out all statements or none, and wait until they are on disk."""
+        """Carry out all statements or none, and wait until they are on disk; raises NotStored where that fails."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await self._jobs.put(_Job(statements, done))
-        await done
+        try:
+            await done
+        except IntegrityError:  # whoever asked knows what that means
+            raise
+        except SQLAlchemyError as error:
+            log.exception("the database failed")
+            raise NotStored(
+                Text("This could not be stored: try again.", "Cela n'a pas pu être enregistré : réessayez.")
+            ) from error
 
     async def _write_forever(self) -> None:
         while True:

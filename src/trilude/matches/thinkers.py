@@ -109,12 +109,13 @@ class Thinkers:
 
     async def choose(self, view: View, name: str, seed: int) -> Choice:
         """Let a player think about a view in a worker process."""
-        loop = asyncio.get_running_loop()
+        loop, pool = asyncio.get_running_loop(), self._pool
         try:
-            return await loop.run_in_executor(self._pool, _choose, view, name, seed)
+            return await loop.run_in_executor(pool, _choose, view, name, seed)
         except BrokenProcessPool:
             log.error(json.dumps({"event": "a worker process died", "game": view.game.name, "player": name}))
-            self._pool = self._new_pool()
+            if self._pool is pool:  # others who thought in it may have been told first
+                self._pool = self._new_pool()
             return await loop.run_in_executor(self._pool, _choose, view, name, seed)
 
     async def close(self) -> None:

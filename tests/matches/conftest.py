@@ -1,0 +1,134 @@
+"""A parlour over a real database file: opened, killed and opened again, and its rows as anybody else reads them."""
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import insert
+
+from trilude.matches.match import Match
+from trilude.matches.parlour import Parlour, person
+from trilude.matches.seats import Seat
+from trilude.matches.store import MATCHES, Store
+from trilude.matches.thinkers import Thinkers
+
+PATIENCE = 30
+"""Seconds to wait for what happens by itself, also on a machine that has much else to do."""
+
+COMPUTER = Seat("computer", 1)
+
+
+class Books:
+    """The database file, read and written without any code of ours."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.url = f"sqlite+aiosqlite:///{file}"
+
+    def read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with contextlib.closing(sqlite3.connect(self.file, timeout=10)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    def write(self, *statements: str) -> None:
+        with contextlib.closing(sqlite3.connect(self.file, timeout=10)) as connection, connection:
+            for statement in statements:
+                connection.execute(statement)
+
+    def moves(self, match: str) -> list[str]:
+        """The moves of a match that stand."""
+        rows = self.read("SELECT text FROM moves WHERE match = ? AND NOT undone ORDER BY ply", match)
+        return [text for (text,) in rows]
+
+    @contextlib.contextmanager
+    def broken(self, table: str) -> Any:
+        """For a while nothing can be written into a table: it is not there."""
+        self.write(f"ALTER TABLE {table} RENAME TO elsewhere")
+        yield
+        self.write(f"ALTER TABLE elsewhere RENAME TO {table}")
+
+
+@pytest.fixture
+def books(tmp_path: Path) -> Books:
+    return Books(tmp_path / "parlour.sqlite")
+
+
+@pytest_asyncio.fixture(scope="package", loop_scope="package")
+async def thinkers() -> AsyncIterator[Thinkers]:
+    """One process in which all computers of these tests think."""
+    thinkers = Thinkers(1)
+    yield thinkers
+    await thinkers.close()
+
+
+@contextlib.asynccontextmanager
+async def opened(books: Books, thinkers: Thinkers, open_matches: int = 100) -> AsyncIterator[Parlour]:
+    """A parlour over a file; at the end it is gone, as if killed, but whoever thinks for it stays."""
+    async with Store.open(books.url) as store:
+        parlour = Parlour(store, thinkers, open_matches)
+        try:
+            yield parlour
+        finally:
+            turns = list(parlour._turns)
+            for turn in turns:
+                turn.cancel()
+            await asyncio.gather(*turns, return_exceptions=True)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Wait for something that happens by itself."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        await asyncio.sleep(0.005)
+
+
+def row_of(match: str, game: str = "triplex", options: str = "", seats: list[Seat] | None = None) -> dict[str, Any]:
+    """A new match as it is stored; two people at the table unless told otherwise."""
+    return {
+        "id": match,
+        "game": game,
+        "options": options,
+        "seed": "7",
+        "seats": [seat.stored() for seat in seats or [person("white"), person("black")]],
+        "created": 0.0,
+        "creator": "somebody",
+        "revision": 0,
+        "offers": [],
+        "ending": None,
+        "rematch": None,
+    }
+
+
+async def new_match(store: Store, match: str = "m", **told: Any) -> Match:
+    """A match in the store and in memory, in no parlour."""
+    row = row_of(match, **told)
+    await store.write(insert(MATCHES).values(**row))
+    return Match(store, row, [], [])
+
+
+async def play(match: Match, *texts: str) -> None:
+    """Make moves, each by whoever is to move."""
+    for text in texts:
+        position = match.position
+        assert position.to_move is not None
+        await match.play(position.to_move, position.ply, text, f"{match.id}-{match.revision}")
+
+
+async def play_first(match: Match, count: int = 1000) -> None:
+    """Make legal moves, always the first, so many or until the end."""
+    for _ in range(count):
+        if match.is_over:
+            return
+        await play(match, match.position.legal_moves[0].text)
+
+
+def sentence(error: BaseException | None) -> str:
+    """What a person reads of an error."""
+    words: str = error.text.en  # type: ignore[union-attr]
+    return words
