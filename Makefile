@@ -1,20 +1,31 @@
 # make play   sets up everything and opens the parlour at http://127.0.0.1:8000
 # make test   sets up everything and runs all checks (the browser's apart: its driver keeps an event loop running)
 # make pages  builds the pages of the browser (needs Node 20 or newer, with npm)
+# make test-long looks for rare cases twenty times as long
+# make mutants   tells how many small wrong changes of the source the tests notice (docs/testing.md); SEED, SAMPLE, AREA
 # make golden writes the golden playthroughs anew (read the difference before you keep it)
 
 PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint test-pages browser golden pages bench clean
+.PHONY: play test test-long warm lint test-pages browser golden mutants pages bench clean
+
+SIDE_BY_SIDE := -n auto --dist loadfile
 
 play: .venv/ready pages
 	$(BIN)/trilude
 
-test: .venv/tested lint pages test-pages browser
-	$(BIN)/python -m pytest --ignore tests/browser
-	$(BIN)/python -m pytest tests/browser
+test: .venv/tested lint pages test-pages browser warm
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) --ignore tests/browser
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) tests/browser
+
+test-long: .venv/tested warm
+	TRILUDE_EFFORT=20 $(BIN)/python -m pytest $(SIDE_BY_SIDE) --timeout 7200 --ignore tests/browser
+
+# Tests that run side by side find every game compiled.
+warm: .venv/tested
+	$(BIN)/python -m tests.warm
 
 lint: .venv/tested
 	$(BIN)/ruff format --check
@@ -24,6 +35,11 @@ lint: .venv/tested
 
 golden: .venv/tested
 	PYTHONPATH=. $(BIN)/python tests/every_game/golden.py
+
+SEED := 1
+SAMPLE := 40
+mutants: .venv/tested web/node_modules/.ready pages
+	$(BIN)/python -m tests.mutants --seed $(SEED) --sample $(SAMPLE) $(if $(AREA),--area "$(AREA)") $(MUTANTS)
 
 bench: .venv/tested
 	$(BIN)/trilude bench
