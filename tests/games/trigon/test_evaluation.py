@@ -33,12 +33,14 @@ def expected_and_final(ply: int) -> tuple[list[float], list[float]]:
     return expected, final
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("ply", "least"), [(40, 0.5), (56, 0.75)])
 def test_the_nearer_the_end_the_better_points_are_foreseen(ply: int, least: float) -> None:
     expected, final = expected_and_final(ply)
     assert np.corrcoef(expected, final)[0, 1] > least
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("contact", ["basic", "strict"])
 @pytest.mark.parametrize(("players", "teams"), [(2, False), (3, False), (4, False), (4, True)])
 def test_expectations_are_shares_of_one_win(players: int, teams: bool, contact: str) -> None:
