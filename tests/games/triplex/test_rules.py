@@ -1,15 +1,13 @@
-"""Triplex by the rules: independent games, an independent program, and the cases people ask about."""
+"""Triplex by the rules: independent games, and the cases people ask about."""
 
 import json
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import trilude
-from tests.games.triplex.plain import Plain
-from trilude import IllegalMove, Position
+from trilude import IllegalMove
 
 GAMES = json.loads((Path(__file__).parent / "games.json").read_text("utf-8"))
 
@@ -28,44 +26,6 @@ def test_games_of_an_independent_program_replay(game: dict[str, Any]) -> None:
         assert (position.to_move, len(position.legal_moves)) == (ply[0], ply[-1])
         position = position.play(_text(ply))
     assert position.winners == (() if game["won"] < 0 else (game["won"],))
-
-
-def _plainly(position: Position) -> set[tuple[str, ...]]:
-    """Legal moves of a position in the words of the plain program."""
-    letters = str.maketrans("□△○", "STC")
-    side, other = ("w", "b") if position.to_move == 0 else ("b", "w")
-    found: set[tuple[str, ...]] = set()
-    for move in position.legal_moves:
-        text = move.text.translate(letters).replace("x", "-")
-        if "@" in text:
-            found.add((other + text[0], "@", text[2:]))
-            continue
-        ways, _, stay = text.partition("/")
-        begin, end = ways.split("-")
-        pieces = [side + shape for shape in begin[:-2]]
-        found.add((pieces[0] + "".join(sorted(pieces[1:])), begin[-2:], end, side + stay if stay else ""))
-    return found
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_legal_moves_agree_with_a_plain_program(seed: int) -> None:
-    chance = random.Random(seed)
-    position, plain = trilude.start("triplex", repetition=0), Plain()
-    for _ in range(150):
-        moves = plain.moves()
-        assert _plainly(position) == moves
-        if not moves:
-            break
-        choice = chance.choice(sorted(moves))
-        shapes = {piece[1]: symbol for piece, symbol in zip(["wS", "wT", "wC"], "□△○", strict=True)}
-        if choice[1] == "@":
-            text = f"{shapes[choice[0][1]]}@{choice[2]}"
-        else:
-            units, start, end, stay = choice
-            text = "".join(shapes[units[i + 1]] for i in range(0, len(units), 2)) + f"{start}-{end}"
-            text += f"/{shapes[stay[1]]}" if stay else ""
-        plain.play(choice)
-        position = position.play(text)
 
 
 def test_stronger_attackers_hold_the_cell_and_send_defenders_home() -> None:
@@ -131,18 +91,3 @@ def test_the_centre_is_never_crossed_and_no_cell_is_visited_twice() -> None:
     assert "d3" not in ends
     straight = trilude.position("triplex", "□a1,△d3,○d7 □g4,△a4,○d1 w 2 1", path="straight")
     assert "△d3-d5" not in [move.text for move in straight.legal_moves]
-
-
-def test_the_third_occurrence_of_a_position_is_a_draw() -> None:
-    position = trilude.start("triplex")
-    cycle = ["□a1-a2", "□g4-g3", "□a2-a1", "□g3-g4"]
-    for move in cycle * 2:
-        assert not position.is_over
-        position = position.play(move)
-    assert position.is_over
-    assert position.shares == (0.5, 0.5)
-    assert "third" in str(position.ending)
-    free = trilude.start("triplex", repetition=0)
-    for move in cycle * 5:
-        free = free.play(move)
-    assert not free.is_over
