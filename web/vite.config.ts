@@ -13,5 +13,5 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], environment: "./tests/environment.ts" },
 });

@@ -1,5 +1,6 @@
 /** The seats this browser holds, by match. Whoever knows a seat's token sits there, so they are kept here only. */
 import { keep, kept } from "./kept";
+import type { MatchGiven } from "./messages";
 
 export interface Held {
   tokens: string[];
@@ -15,6 +16,21 @@ export function heldSeats(match: string): Held {
 
 export function holdSeats(match: string, held: Held): void {
   keep("seats", { ...kept<Record<string, Held>>("seats", {}), [match]: held });
+}
+
+/** The seats of a match that was just opened: those played here, each token once, and those to be passed on. */
+export function seatsGiven({ seats }: MatchGiven): Held {
+  const held = seats.flatMap(({ seat, token, kind }) => (token ? [{ seat, token, kind }] : []));
+  return {
+    tokens: [...new Set(held.filter(({ kind }) => kind !== "friend").map(({ token }) => token))],
+    invitations: held.filter(({ kind }) => kind === "friend").map(({ seat, token }) => ({ seat, token })),
+  };
+}
+
+/** Whoever sat here sits at the next table too. */
+export function moveToRematch(match: string, rematch: string | null): void {
+  const { tokens } = heldSeats(match);
+  if (rematch && tokens.length && !heldSeats(rematch).tokens.length) holdSeats(rematch, { tokens, invitations: [] });
 }
 
 /** Takes the seat that an invitation's address names, and removes it from the address bar. */

@@ -1,7 +1,14 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
 import { catalogue } from "../src/catalogue";
-import { fill } from "../src/language";
+import { day, fill, number, percent, say, t } from "../src/language";
+import { cards, lids } from "../src/lids";
+import { settings } from "../src/settings.svelte";
+
+beforeEach(() => {
+  settings.language = "en";
+});
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
@@ -17,13 +24,33 @@ test.each(Object.entries(catalogue))("%s has French spaces and apostrophes", (_,
 });
 
 test("every sentence is used somewhere", () => {
-  const folder = new URL("../src/", import.meta.url);
+  const folder = join(import.meta.dirname, "../src");
   const files = readdirSync(folder, { recursive: true }).map(String).filter((name) => /\.(svelte|ts)$/.test(name) && name !== "catalogue.ts");
-  const code = files.map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
+  const code = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
   const unused = Object.keys(catalogue).filter((phrase) => !code.includes(`"${phrase}"`) && !code.includes(`'${phrase}'`) && !code.includes(`catalogue.${phrase}`));
   expect(unused).toEqual([]);
 });
 
+test("nine levels have nine names", () => {
+  for (const words of Object.values(catalogue.levelWords)) expect(new Set(words.split("|")).size).toBe(9);
+});
+
 test("places are filled, and stay visible when nothing fills them", () => {
   expect(fill("{a} and {b}", { a: 1 })).toBe("1 and {b}");
+  expect(fill("{count} and {count}", { count: 0 })).toBe("0 and 0");
+});
+
+test("sentences, words, figures, days and shares are written in the language that was chosen", () => {
+  const words = { en: "Three", fr: "Trois" };
+  const noon = Date.UTC(2023, 10, 15, 12) / 1000;
+  const written = () => [t("level", { level: 3 }), t("over"), say(words), number(-1234.5), number(7), day(noon), percent(0.256)];
+  expect(written()).toEqual(["level 3", "The game is over.", "Three", "−1,234.5", "7", "Nov 15, 2023", "26%"]);
+  settings.language = "fr";
+  expect(written().map((text) => text.replace(/\s/g, " "))).toEqual(["niveau 3", "La partie est finie.", "Trois", "−1 234,5", "7", "15 nov. 2023", "26 %"]);
+});
+
+test("every box has moves on its lid, and every card of Trigon for one a line", () => {
+  expect(Object.keys(lids)).toEqual(["triplex", "trigon", "triolet", "trioker-champions", "trioker-quick"]);
+  for (const moves of Object.values(lids)) expect(moves.split(" ").length).toBeGreaterThanOrEqual(9);
+  expect(Object.entries(cards).map(([kind, line]) => [kind, line.split(" ", 1)[0]])).toEqual([["eighty-eight", "eighty-eight"], ["pattern", "pattern"]]);
 });

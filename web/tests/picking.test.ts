@@ -38,3 +38,22 @@ test("a hinted move is found among the choices", () => {
   expect(picking.pathOf("□a1-c3")).toEqual(["a1", "go-0", "c3"]);
   expect(picking.pathOf("△d4-e5")).toBeNull();
 });
+
+test("what comes after an unknown choice is unknown too, and makes no move yet", () => {
+  const picking = new Picking(choices);
+  expect(picking.after(["d4", "e5"])).toBeNull();
+  expect(picking.move(["d4", "e5"])).toBeNull();
+  expect(picking.move([])).toBeNull();
+});
+
+test("choices that were learnt belong to the whole way that leads to them", () => {
+  const picking = new Picking({ a: more({ c: unknown }), b: more({ c: unknown }) });
+  picking.learn(["a", "c"], { d: settled("acd") });
+  expect(picking.after(["b", "c"])).toBeNull();
+  expect([picking.move(["a", "c", "d"]), picking.pathOf("acd")]).toEqual(["acd", ["a", "c", "d"]]);
+});
+
+test("a hinted move is found behind ways that lead elsewhere", () => {
+  const picking = new Picking({ a: more({ b: more({}), c: settled("ac") }), d: unknown, e: more({ f: settled("ef") }) });
+  expect([picking.pathOf("ef"), picking.pathOf("ac"), picking.pathOf("none")]).toEqual([["e", "f"], ["a", "c"], null]);
+});

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from "vitest";
+import { outcome } from "../src/result";
+import { settings } from "../src/settings.svelte";
+import { handsInFront, isMine, lastMoveAloud, lastMoveSound, sitter, statusOf } from "../src/telling";
+import type { TrayTold } from "../src/messages";
+import { ended, matchTold, seat, words } from "./told";
+
+beforeEach(() => {
+  settings.language = "en";
+});
+
+test("nothing is said of a result while there is none", () => {
+  expect(outcome(matchTold())).toBe("");
+});
+
+test("the winner is named, winners share, and all alike is a draw", () => {
+  const seats = [seat("White"), seat("Black"), seat("Red")];
+  const of = (...shares: number[]) => outcome(matchTold({ seats, result: ended(shares) }));
+  expect(of(0, 1, 0)).toBe("Black wins. So it ended.");
+  expect(of(0.5, 0, 0.5)).toBe("White and Red share the win. So it ended.");
+  expect(of(1 / 3, 1 / 3, 1 / 3)).toBe("A draw. So it ended.");
+  expect(of(0.2, 0.3, 0.5)).toBe("Red wins. So it ended.");
+  settings.language = "fr";
+  expect(of(1, 0, 0)).toBe("Victoire : White (fr). Fini.");
+});
+
+const open = { connection: "open" as const, hinting: false, waiting: [] };
+
+test("the line under the board says whose turn it is", () => {
+  expect(statusOf(null, open)).toBe("Connecting…");
+  expect(statusOf(matchTold(), open)).toBe("Your turn.");
+  expect(statusOf(matchTold({ you: [0, 1] }), open)).toBe("Your turn: White.");
+  expect(statusOf(matchTold({ to_move: 1 }), open)).toBe("Black to play.");
+  expect(statusOf(matchTold({ you: [] }), open)).toBe("White to play.");
+  expect(statusOf(matchTold({ to_move: 1, thinking: { elapsed: 0, expected: 1, what: null } }), open)).toBe("Black is thinking…");
+  expect(statusOf(matchTold({ to_move: null }), open)).toBe("The game is over.");
+});
+
+test("the line under the board says first what matters more than the turn", () => {
+  const over = matchTold({ to_move: null, result: ended([1, 0]) });
+  const away = { ...open, connection: "lost" as const, waiting: ["a", "b"] };
+  expect(statusOf(over, { ...open, hinting: true })).toBe("White wins. So it ended.");
+  expect(statusOf(matchTold(), { ...open, hinting: true })).toBe("Looking for a good move…");
+  expect(statusOf(matchTold(), away)).toBe("a is on its way.");
+  expect(statusOf(matchTold(), { ...away, connection: "open" })).toBe("Your turn.");
+  expect(statusOf(matchTold(), { ...away, waiting: [] })).toBe("Your turn.");
+});
+
+const moved = (by: number, note: string | null = null) => [
+  { ply: 0, seat: 1 - by, text: "first", note: null },
+  { ply: 1, seat: by, text: "a1-b2", note: note === null ? null : words(note) },
+];
+
+test("a move is said aloud with what it did, and that it is my turn now", () => {
+  expect(lastMoveAloud(matchTold({ moves: moved(1) }))).toBe("Black: a1-b2. Your turn.");
+  expect(lastMoveAloud(matchTold({ moves: moved(1, "Three points.") }))).toBe("Black: a1-b2. Three points. Your turn.");
+  expect(lastMoveAloud(matchTold({ moves: moved(0), to_move: 1 })).trim()).toBe("White: a1-b2.");
+  expect(lastMoveAloud(matchTold({ moves: moved(0), to_move: 0, result: ended([1, 0]) }))).toBe("White: a1-b2.");
+});
+
+test("a move of another that gives me the turn sounds different from all others", () => {
+  expect(lastMoveSound(matchTold({ moves: moved(1) }))).toBe("turn");
+  expect(lastMoveSound(matchTold({ moves: moved(0) }))).toBe("move");
+  expect(lastMoveSound(matchTold({ moves: moved(1), to_move: 1 }))).toBe("move");
+  expect(lastMoveSound(matchTold({ moves: moved(1), result: ended([1, 0]) }))).toBeNull();
+});
+
+test("a turn is mine if I sit on the seat to move", () => {
+  expect([matchTold(), matchTold({ to_move: 1 }), matchTold({ to_move: null }), matchTold({ you: [0, 1], to_move: 1 })].map(isMine)).toEqual([true, false, false, true]);
+});
+
+test("who sits on a seat: a name, me, a computer, or nobody yet", () => {
+  expect(sitter(seat("White", { player: "Ada" }), false)).toBe("Ada");
+  expect(sitter(seat("White", { player: "Ada" }), true)).toBe("Ada (you)");
+  expect([sitter(seat("White"), true), sitter(seat("White"), false)]).toEqual(["you", ""]);
+  expect(sitter(seat("White", { joined: false }), false)).toBe("waiting for a friend");
+  expect(sitter(seat("White", { kind: "computer", level: 4, player: "x" }), true)).toBe("computer, level 4");
+  expect(sitter(seat("White", { kind: "computer" }), false)).toBe("computer, level ");
+});
+
+const item = (id: string) => ({ id, name: words(id), shape: "", look: "", glyph: "", used: false, marks: [] });
+const tray = (of: number, ...ids: string[]): TrayTold => ({ seat: of, items: ids.map(item), backs: 0 });
+const choices = { b: { move: "b", next: null } };
+
+test("a person's own hand is in front, whoever is to move; one who watches has none", () => {
+  const trays = [tray(0, "a"), tray(1, "b")];
+  expect(handsInFront(matchTold({ trays, to_move: 1 }))).toEqual([trays[0]]);
+  expect(handsInFront(matchTold({ trays, you: [1], to_move: 1, choices }))).toEqual([trays[1]]);
+  expect(handsInFront(matchTold({ trays, you: [] }))).toEqual([]);
+});
+
+test("of several hands at one screen the one to move is in front", () => {
+  const trays = [tray(0, "a"), tray(1, "b"), tray(2, "c")];
+  expect(handsInFront(matchTold({ trays, you: [0, 1], to_move: 1, choices }))).toEqual([trays[1]]);
+  expect(handsInFront(matchTold({ trays, you: [1, 2], to_move: 2 }))).toEqual([trays[2]]);
+  expect(handsInFront(matchTold({ trays, you: [1, 2], to_move: 0, choices }))).toEqual([trays[1]]);
+  expect(handsInFront(matchTold({ trays, you: [1, 2], to_move: null }))).toEqual([trays[1]]);
+});
+
+test("of several hands of one seat those from which something can be picked are in front", () => {
+  const trays = [tray(0, "a"), tray(0, "b", "x"), tray(0, "c")];
+  expect(handsInFront(matchTold({ trays, choices }))).toEqual([trays[1]]);
+  expect(handsInFront(matchTold({ trays, choices: {} }))).toEqual([trays[0]]);
+  expect(handsInFront(matchTold({ trays: trays.slice(0, 1), choices }))).toEqual([trays[0]]);
+});
