@@ -46,6 +46,7 @@ def plain_minimax(position: Position) -> int:
     return max(leads) if position.to_move == 0 else min(leads)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_players_choose_legal_moves_of_their_views(name: str, players: int) -> None:
@@ -66,6 +67,7 @@ def test_players_choose_legal_moves_of_their_views(name: str, players: int) -> N
             position = position.play(moves[draw_below(chance, len(moves))])
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ["greedy", "leaves", "simulation:500"])
 def test_the_same_seed_gives_the_same_choice(name: str) -> None:
     view = trilude.start("triolet", seed=8).play(trilude.start("triolet", seed=8).legal_moves[0])
@@ -74,6 +76,7 @@ def test_the_same_seed_gives_the_same_choice(name: str) -> None:
     assert (choices[0].move, choices[0].candidates) == (choices[1].move, choices[1].candidates)
 
 
+@pytest.mark.compiled
 def test_greedy_takes_the_most_points() -> None:
     player = find_player(GAME, "greedy", seed=1)
     position = trilude.start("triolet", seed=22)
@@ -85,6 +88,7 @@ def test_greedy_takes_the_most_points() -> None:
         position = position.play(chosen)
 
 
+@pytest.mark.compiled
 def test_an_endgame_is_solved_as_by_looking_at_every_line() -> None:
     solver = EndgameSolver(GAME)
     for position in endings(tokens=3, wanted=12):
@@ -94,6 +98,7 @@ def test_an_endgame_is_solved_as_by_looking_at_every_line() -> None:
         assert solver.leads(position.record, moves).tolist() == leads
 
 
+@pytest.mark.compiled
 def test_the_worlds_of_an_endgame_are_all_that_the_view_allows() -> None:
     for position in endings(tokens=6, wanted=10):
         seat = position.to_move
@@ -114,6 +119,7 @@ def test_the_worlds_of_an_endgame_are_all_that_the_view_allows() -> None:
             assert counts == list(SUPPLY)
 
 
+@pytest.mark.compiled
 def test_a_solved_endgame_tells_what_to_expect() -> None:
     solver = EndgameSolver(GAME)
     for position in endings(tokens=4, wanted=4):
@@ -146,6 +152,7 @@ def test_players_that_do_not_exist_are_refused(game: str, name: str, complaint: 
         find_player(find_game(game), name)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("level", range(1, 10))
 def test_every_level_has_a_player(level: int) -> None:
     player = trilude.player("triolet", level=level)
