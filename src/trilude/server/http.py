@@ -175,7 +175,7 @@ def routes(house: House) -> APIRouter:
         if asked.act == "hint":
             return await hint(house.parlour, match, held)
         await act(house.parlour, match, held, asked)
-        return house.audience.tell(match, held)
+        return house.audience.tell(match, held_by(match, authorization))  # whoever resigned may hold a seat less
 
     @router.get("/matches/{match_id}/record", responses=PLAIN)
     async def record(match_id: str) -> PlainTextResponse:
