@@ -194,7 +194,7 @@ class Plain:
         own_cells = {cell for placement in own for cell in placement.cells}
         edges = {other for cell in own_cells for other in beside(cell)}
         touched = {other for cell in own_cells for point in points(cell) for other in around(point)}
-        open_cells = (touched & BOARD if own else self._open_starts(colour)) - taken - edges
+        open_cells = (touched & BOARD if own else self.open_starts(colour)) - taken - edges
         seen = set()
         for cell in open_cells:
             for placement in covering()[cell]:
@@ -205,7 +205,7 @@ class Plain:
                 if fits and (self.contact == "basic" or not meets_an_edge(placement, own)):
                     yield placement
 
-    def _open_starts(self, colour: int) -> set[Cell]:
+    def open_starts(self, colour: int) -> set[Cell]:
         """The starting points with which the colours that have not begun can still all begin."""
         begun = [self._begun(other) for other in range(len(self.placed))]
         plans = [

@@ -48,7 +48,8 @@ def test_every_kind_of_corner_is_allowed_or_refused_as_it_should_be() -> None:
     corner, never = {(True, True)}, {(True, False)}
     assert met == {
         **{(mine, theirs): corner for mine in (1, 2) for theirs in (1, 2)},
-        **{(3, 1): never, (1, 3): never},
+        (3, 1): never,
+        (1, 3): never,
     }
 
 
