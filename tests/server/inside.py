@@ -32,10 +32,11 @@ class Inside(Visitor):
         self.database = database
         inner = build_inner(f"sqlite+aiosqlite:///{database}", limits)
         self.house: House = inner.state.house
+        self.app = Guard(inner, limits)
         listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
         self.host = "{}:{}".format(*listener.getsockname())
         config = uvicorn.Config(
-            Guard(inner, limits),
+            self.app,
             log_level="critical",
             access_log=False,
             ws_max_size=limits.body_bytes,
