@@ -11,16 +11,17 @@ beforeEach(() => {
 });
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+const phrases = Object.entries(catalogue);
 
-test.each(Object.entries(catalogue))("%s says the same in both languages", (_, { en, fr }) => {
-  expect(en.trim()).not.toBe("");
-  expect(fr.trim()).not.toBe("");
-  expect(places(fr)).toEqual(places(en));
+test("every sentence says the same in both languages, with the same places to be filled", () => {
+  expect(phrases.length).toBeGreaterThan(100);
+  expect(phrases.filter(([, { en, fr }]) => !en.trim() || !fr.trim())).toEqual([]);
+  const placed = (language: "en" | "fr") => Object.fromEntries(phrases.map(([phrase, words]) => [phrase, places(words[language])]));
+  expect(placed("fr")).toEqual(placed("en"));
 });
 
-test.each(Object.entries(catalogue))("%s has French spaces and apostrophes", (_, { fr }) => {
-  expect(fr).not.toMatch(/\S[:;!?](?=\s|$)/);
-  expect(fr).not.toContain("'");
+test("French sentences have French spaces and apostrophes", () => {
+  expect(phrases.filter(([, { fr }]) => /\S[:;!?](?=\s|$)/.test(fr) || fr.includes("'"))).toEqual([]);
 });
 
 test("every sentence is used somewhere", () => {

@@ -1,0 +1,55 @@
+/** A board to try things on: three cells in a row, and two items in hand, one of which can be turned. */
+import type { Partner } from "../src/board/table.svelte";
+import { Table } from "../src/board/table.svelte";
+import type { BoardTold, Choices, MatchTold, PieceTold, Point, TurnTold } from "../src/messages";
+import { matchTold, words } from "./told";
+
+export const settled = (move: string) => ({ move, next: null });
+export const more = (next: Choices) => ({ move: null, next });
+export const unknown = { move: null, next: null };
+
+const SQUARE = "M0 0H1V1H0Z";
+
+export const cells = (count: number, rows = 1) =>
+  Array.from({ length: count * rows }, (_, i) => {
+    const [x, y] = [i % count, Math.floor(i / count)];
+    const outline: Point[] = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
+    return { id: `c${i}`, outline, look: "", label: `c${i}`, marks: [] };
+  });
+
+export const turn = (id: string, rotated: string, flipped = id, shape = SQUARE): TurnTold => ({ id, shape, rotated, flipped, marks: [] });
+
+export const board: BoardTold = { id: "b", cells: cells(3), turns: { item: [turn("t1", "t2"), turn("t2", "t1")] } };
+
+export const item = (id: string, shape = SQUARE) => ({ id, name: words(`the ${id}`), shape, look: `look-${id}`, glyph: "", used: false, marks: [] });
+
+export const piece = (id: string, cell: string, over: string[] = []): PieceTold => ({ id, cell, cells: over, at: [0, 0], shape: SQUARE, look: "", glyph: "", marks: [] });
+
+export function told(choices: Choices | null, more: Partial<MatchTold> = {}): MatchTold {
+  return matchTold({ choices, trays: [{ seat: 0, items: [item("item"), item("other")], backs: 0 }], names: { done: words("Done") }, ...more });
+}
+
+/** Choices of an item that fits on the first cell as it is held at first, and on two as it is held turned. */
+export const turned = more({ t1: more({ c0: settled("t1c0") }), t2: more({ c0: settled("t2c0"), c1: settled("t2c1") }) });
+
+/** A partner who remembers what was played and asked, and answers by the picks, as one line. */
+export class Friend implements Partner {
+  played: string[] = [];
+  asked: string[] = [];
+  carefree = false;
+
+  constructor(private readonly answers: Record<string, Choices | Error> = {}) {}
+
+  play(move: string): void {
+    this.played.push(move);
+  }
+
+  async ask(path: string[]): Promise<Choices> {
+    this.asked.push(path.join(" "));
+    const answer = this.answers[path.join(" ")];
+    if (answer instanceof Error) throw answer;
+    return answer ?? {};
+  }
+}
+
+export const sit = (choices: Choices | null, friend = new Friend(), plan = board, rest: Partial<MatchTold> = {}) => new Table(told(choices, rest), plan, friend);
