@@ -47,6 +47,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", type=int, default=40, help="how many mutants of each area")
     parser.add_argument("--area", choices=[*(area.name for area in AREAS), PAGES], action="append")
+    parser.add_argument("--file", default="", help="only files whose path holds this")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--anew", action="store_true", help="forget earlier verdicts")
     parser.add_argument("--survivors", action="store_true", help="try again only what was not noticed before")
@@ -57,7 +58,9 @@ def main() -> None:
         (area, mutant)
         for area in AREAS
         if area.name in chosen
-        for mutant in draw(ROOT, area.files(ROOT), asked.sample, f"{asked.seed} {area.name}")
+        for mutant in draw(
+            ROOT, [file for file in area.files(ROOT) if asked.file in file], asked.sample, f"{asked.seed} {area.name}"
+        )
     ]
     _try_all([(area, mutant) for area, mutant in drawn if mutant.id not in book.trials], book, asked.workers)
     trials = [book.trials[mutant.id] for _, mutant in drawn]

@@ -79,7 +79,7 @@ class Workplace:
             started = time.monotonic()
             status, output = self._run(tests, area, 3600)
             if status != 0:
-                raise SystemExit(f"With nothing changed, {tests} does not pass:\n{output[-3000:]}")
+                raise RuntimeError(f"With nothing changed, {tests} does not pass:\n{output[-3000:]}")
             self._usual[tests] = time.monotonic() - started
         return self._usual[tests]
 
