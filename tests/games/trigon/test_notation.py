@@ -1,120 +1,128 @@
-"""Moves and positions of Trigon as text, and the reason for every refusal."""
-
-from typing import Any
+"""Moves of Trigon as text."""
 
 import pytest
 
 import trilude
-from trilude.contract.errors import BadNotation, BadOption, BadPosition, IllegalMove
-from trilude.games.trigon.notation import write_piece
-
-RED_AGAIN = ("z12", "z7", "r4")
-"""What yellow, red and green play first, where a test is about blue."""
-
-
-def after_first(blue: str, **options: Any) -> trilude.Position:
-    position = trilude.start("trigon", **options).play(blue)
-    for move in RED_AGAIN:
-        position = position.play(move)
-    return position
+from tests.games.trigon.side_by_side import rare_game, replayed, set_up, texts
+from trilude.contract.errors import BadNotation, BadOption, IllegalMove
+from trilude.contract.position import Position
+from trilude.games.trigon.notation import read_piece, write_piece
 
 
-@pytest.mark.parametrize(
-    ("options", "before", "move", "words"),
-    [
-        ({}, [], "r12,r13,s13", "misses the starting point"),
-        ({}, ["r15"], "r15", "covers a taken cell: r15"),
-        ({"players": 2}, ["r15"], "r4", "opposite starting points"),
-        ({"players": 3}, ["r15"], "z12", "empty starting point between"),
-        ({"players": 3}, [], "i18", "rim"),
-        ({}, ["r15,q15", *RED_AGAIN], "p15", "shares an edge with its own colour, blue, at q15"),
-        ({}, ["r15,q15", *RED_AGAIN], "s15,t15,u15", "shares an edge with its own colour, blue, at r15"),
-        ({}, ["r15,q15", *RED_AGAIN], "a9,b9,c9", "no corner contact"),
-        ({}, ["r15", *RED_AGAIN], "t15", "already placed 1"),
-    ],
-)
-def test_an_illegal_placement_says_which_rule_it_breaks(
-    options: dict[str, Any], before: list[str], move: str, words: str
-) -> None:
-    position = trilude.start("trigon", **options)
-    for earlier in before:
-        position = position.play(earlier)
-    with pytest.raises(IllegalMove, match=words):
-        position.play(move)
-
-
-STRICT = [
-    # A corner of the new piece on a straight edge of the old one:    /\
-    # r13 points up at the middle of the long edge below r14.        /__\
-    #                                                               /\  /\
-    #                                                              /__\/__\
-    #                                                                 /\  <- r13
-    ("r15,q14,r14,s14", "r13", True),
-    # A straight edge of the new piece on a corner of the old one: q16, r16 and s16 lie along the top of r15.
-    ("r15", "q16,r16,s16", True),
-    # Corner to corner: s16 leans away from the top of r15.
-    ("r15", "s16,t16", False),
-    # Corner to corner, two triangles of each piece at the point.
-    ("r15,q15", "r16,s16,t16", False),
-]
-
-
-@pytest.mark.parametrize(("first", "second", "refused"), STRICT)
-def test_strict_contact(first: str, second: str, refused: bool) -> None:
-    after_first(first).play(second)
-    strict = after_first(first, contact="strict")
-    if refused:
-        with pytest.raises(IllegalMove, match="Strict contact"):
-            strict.play(second)
-    else:
-        strict.play(second)
+def second_move() -> Position:
+    return set_up({}, "q15,r15", "z12", "z7", "r4", turn=0)[0]
 
 
 def test_both_forms_of_a_move_mean_the_same() -> None:
-    position = after_first("r15,q15")
+    position = second_move()
     for move in position.legal_moves[::37]:
         assert position.move(write_piece(move.id)) == move
         assert position.move(",".join(reversed(move.text.split(",")))) == move
+        assert position.move(move.text.upper()) == move
+        assert position.move(f"  {move.text} ") == move
 
 
-@pytest.mark.parametrize(
-    "text", ["", "r12;r13", "r12,a1", "zz99", "r12,r14", "Q@r12", "I6@a1", "I6@r12/40", "I6@r15", "é"]
-)
-def test_what_is_no_move_is_refused(text: str) -> None:
+def refused(position: Position, text: str) -> BadNotation:
     with pytest.raises(BadNotation) as refusal:
-        trilude.start("trigon").play(text)
-    assert refusal.value.text.en
-    assert refusal.value.text.fr
+        position.play(text)
+    assert refusal.value.text.fr not in ("", refusal.value.text.en)
+    return refusal.value
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "words"),
     [
-        "",
-        "- - - -",
-        "- - - - x",
-        "- - - - -",
-        "1@r15,2@r14 - - - y",
-        "1@r15/1,1@t15 - - - y",
-        "1@r15 1@r15 - - r",
-        "1@a9 - - - y",
-        "I6@a1/1 - - - y",
+        ("", "There is no cell  (in “”)"),
+        ("r12;r13", "There is no cell r12;r13 (in “r12;r13”)"),
+        ("r12,a1", "There is no cell a1 (in “r12,a1”)"),
+        ("zz99", "There is no cell zz99"),
+        ("r12,r14", "The cells r12,r14 are not the shape of a piece"),
+        ("r12,r12", "The cells r12,r12 are not the shape of a piece"),
+        ("é", "There is no cell é"),
+        ("Q@r12", "“Q@r12” is not a move: write its cells"),
+        ("I6@r12/", "“I6@r12/” is not a move"),
+        ("I6@r12/123", "is not a move"),
+        ("i6@r12/1", "is not a move"),
+        ("I6@abc1/1", "is not a move"),
+        ("I6@r123/1", "is not a move"),
+        ("I6@", "is not a move"),
+        ("I6@a1/1", "There is no cell a1 (in “I6@a1/1”)"),
+        ("I6@a1", "There is no cell a1 (in “I6@a1”)"),
+        ("I6@r12/40", "I6 does not fit on the board so: “I6@r12/40”"),
+        ("I6@r12/0", "I6 does not fit on the board so"),
+        ("I6@a10", "I6 does not fit on the board so: “I6@a10”"),
     ],
 )
-def test_what_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(BadPosition) as refusal:
-        trilude.position("trigon", text)
-    assert refusal.value.text.fr
+def test_what_is_no_move_is_refused(text: str, words: str) -> None:
+    assert words in str(refused(trilude.start("trigon"), text))
+
+
+def test_the_turn_may_be_left_out_where_one_turn_is_legal() -> None:
+    position = trilude.start("trigon")
+    assert position.move("1@r15").text == "r15"
+    assert position.move("2@z12").text == "z12,aa12"
+    assert position.move("C4@r15/5").text == "q15,r15,s15,s16"
+    refusal = refused(position, "I3@r15")
+    assert refusal.text.en == "“I3@r15” can mean I3@r15/2, I3@r15/4, I3@r15/6: say which."
+    assert refusal.text.fr == "« I3@r15 » peut être I3@r15/2, I3@r15/4, I3@r15/6 : dites lequel."
+
+
+@pytest.mark.parametrize("piece", ["I3", "C4"])
+def test_only_legal_turns_are_meant_where_the_turn_is_left_out(piece: str) -> None:
+    position = second_move()
+    counts = set()
+    for anchor in ("s16", "r16", "q14", "t15", "p14", "r14", "q16"):
+        names = [write_piece(move) for move in position.legal_moves.numbers]
+        legal = [name for name in names if name.startswith(f"{piece}@{anchor}/")]
+        counts.add(min(2, len(legal)))
+        if len(legal) == 1:
+            assert write_piece(position.move(f"{piece}@{anchor}").id) == legal[0]
+        elif legal:
+            message = str(refused(position, f"{piece}@{anchor}"))
+            assert set(message.removesuffix(": say which.").split(" can mean ")[1].split(", ")) == set(legal)
+        else:
+            with pytest.raises(IllegalMove):
+                position.play(f"{piece}@{anchor}")
+    assert len(counts) > 1
+
+
+def test_a_piece_that_is_legal_nowhere_is_refused_by_the_rules() -> None:
+    with pytest.raises(IllegalMove, match="misses the starting point"):
+        trilude.start("trigon").play("I6@r10")
+    with pytest.raises(IllegalMove, match="misses the starting point"):
+        trilude.start("trigon").play("A6@q17/1")
+
+
+def test_outside_a_position_a_piece_needs_its_turn_unless_it_fits_in_one_way() -> None:
+    assert texts()[read_piece("1@r15")] == "r15"
+    assert texts()[read_piece("2@r14")] == "r14,s14"
+    assert texts()[read_piece("2@r15/3")] == "r14,r15"
+    with pytest.raises(BadNotation, match="“2@r15” can mean 2@r15/1, 2@r15/3: say which"):
+        read_piece("2@r15")
+
+
+def test_once_the_game_is_over_pieces_can_still_be_named() -> None:
+    options, moves = rare_game("a tie of two")
+    over, _ = replayed(options, moves, len(moves))
+    with pytest.raises(BadNotation, match="can mean 2@r15/1, 2@r15/3"):
+        over.play("2@r15")
+    with pytest.raises(IllegalMove, match="over"):
+        over.play("1@r15")
+
+
+def test_the_first_placement_can_be_named_too() -> None:
+    """Its number is 0, which is a number like any other."""
+    named = write_piece(0)
+    with pytest.raises(IllegalMove):
+        trilude.start("trigon").play(named)
+    with pytest.raises((IllegalMove, BadNotation)):
+        trilude.start("trigon").play(named.split("/")[0])
+    assert read_piece(named) == 0
 
 
 def test_teams_are_for_four() -> None:
-    with pytest.raises(BadOption):
-        trilude.start("trigon", players=3, teams=True)
-
-
-def test_a_text_leads_to_the_same_bytes() -> None:
-    position = trilude.start("trigon", players=3)
-    while not position.is_over:
-        position = position.play(position.legal_moves[len(position.legal_moves) // 2])
-        again = trilude.position("trigon", position.text, players=3)
-        assert bytes(again) == bytes(position)
+    for players in (2, 3):
+        with pytest.raises(BadOption, match="Teams are for four") as refusal:
+            trilude.start("trigon", players=players, teams=True)
+        assert "quatre" in refusal.value.text.fr
+    assert trilude.start("trigon", players=4, teams=True).seats == 4
