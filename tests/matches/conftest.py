@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,14 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import insert
 
+from tests.server.conftest import Running
+from trilude.contract.position import View
 from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour, person
 from trilude.matches.seats import Seat
 from trilude.matches.store import MATCHES, Store
 from trilude.matches.thinkers import Thinkers
+from trilude.players.player import Choice
 
 PATIENCE = 30
 """Seconds to wait for what happens by itself, also on a machine that has much else to do."""
@@ -46,7 +49,7 @@ class Books:
         return [text for (text,) in rows]
 
     @contextlib.contextmanager
-    def broken(self, table: str) -> Any:
+    def broken(self, table: str) -> Iterator[None]:
         """For a while nothing can be written into a table: it is not there."""
         self.write(f"ALTER TABLE {table} RENAME TO elsewhere")
         yield
@@ -58,12 +61,55 @@ def books(tmp_path: Path) -> Books:
     return Books(tmp_path / "parlour.sqlite")
 
 
+class Patient(Thinkers):
+    """Real thinkers that keep their choices to themselves for a while, so that a test can act before they move."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[tuple[View, str, int]] = []
+        """Whatever was asked, with the player's name and seed."""
+        self.made: list[Choice] = []
+        self._may_speak = asyncio.Event()
+        self._may_speak.set()
+
+    async def choose(self, view: View, name: str, seed: int) -> Choice:
+        self.asked.append((view, name, seed))
+        choice = await super().choose(view, name, seed)
+        self.made.append(choice)
+        await self._may_speak.wait()
+        return choice
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Here nobody says what they have chosen."""
+        self._may_speak.clear()
+        try:
+            yield
+        finally:
+            self._may_speak.set()
+
+
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
-async def thinkers() -> AsyncIterator[Thinkers]:
+async def one_process() -> AsyncIterator[Patient]:
     """One process in which all computers of these tests think."""
-    thinkers = Thinkers(1)
+    thinkers = Patient()
     yield thinkers
     await thinkers.close()
+
+
+@pytest.fixture
+def thinkers(one_process: Patient) -> Patient:
+    """Nothing has been asked of them yet."""
+    one_process.asked.clear()
+    one_process.made.clear()
+    return one_process
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Running]:
+    running = Running(tmp_path / "parlour.sqlite")
+    yield running
+    running.stop()
 
 
 @contextlib.asynccontextmanager

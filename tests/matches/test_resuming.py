@@ -57,6 +57,7 @@ async def test_computers_among_themselves_play_on_to_the_end(books: Books, think
         await until(lambda: books.read("SELECT 1 FROM matches WHERE ending IS NOT NULL"))
         match = await parlour.find("m")
         assert match is not None
+        await until(lambda: match.is_over)
         assert [move.text for move in match.position.moves] == books.moves("m")
 
 

@@ -198,13 +198,12 @@ class Match:
             if not open_to_me:
                 raise Refused(Text("Nothing is offered to you.", "On ne vous propose rien."))
             offer = open_to_me[0]
-            rest = tuple(other for other in self.offers if other is not offer)
             if not accepted:
-                await self._set_offers(rest)
+                await self._set_offers(tuple(other for other in self.offers if other is not offer))
                 return
             agreed = Offer(offer.kind, offer.seat, (*offer.agreed, seat))
             if any(other not in (offer.seat, *agreed.agreed) for other in self.people):
-                await self._set_offers((*rest, agreed))
+                await self._set_offers(tuple(agreed if other is offer else other for other in self.offers))
             elif offer.kind == "draw":
                 share = 1 / len(self.seats)
                 await self._end(

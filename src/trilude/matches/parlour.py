@@ -12,6 +12,7 @@ from sqlalchemy import insert
 
 from trilude.contract.game import find_game
 from trilude.contract.options import Value
+from trilude.contract.position import Position
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused, Thought
 from trilude.matches.seats import Seat, digest, new_match_id
@@ -44,6 +45,8 @@ class Parlour:
         """Held from the counting of somebody's open matches until one more is stored."""
         self.thinking: dict[str, float] = {}
         """Matches in which a computer is thinking, and since when."""
+        self._turn_at: dict[str, Position] = {}
+        """Where a computer has begun its turn and not yet ended it."""
         self._thinking_times = Thinking()
         self._turns: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[Match], None] = lambda _match: None
@@ -157,8 +160,8 @@ class Parlour:
     def thinking_wait(self, match: Match) -> Wait | None:
         """How long the computer whose turn it is will probably think; None if none is thinking."""
         began, seat = self.thinking.get(match.id), match.position.to_move
-        if began is None or seat is None:
-            return None
+        if began is None or seat is None or match.seats[seat].kind != "computer":
+            return None  # a thought about a move that was taken back concerns nobody
         return Wait(
             time.monotonic() - began,
             self._thinking_times.usual(match.game.name, match.seats[seat].level or DEFAULT_LEVEL),
@@ -177,7 +180,10 @@ class Parlour:
         seat = match.position.to_move
         if match.is_over or seat is None or match.seats[seat].kind != "computer" or match.id in self.thinking:
             return
+        if self._turn_at.get(match.id) is match.position:
+            return  # its move is on its way
         self.thinking[match.id] = time.monotonic()
+        self._turn_at[match.id] = match.position
         task = asyncio.create_task(self._take_turn(match, seat))
         self._turns.add(task)
         task.add_done_callback(self._turns.discard)
@@ -195,13 +201,12 @@ class Parlour:
             key = f"computer-{position.ply}-{revision}-{randbits(32)}"
             try:
                 await match.play(seat, position.ply, choice.move.text, key, _thought(choice, match, seat))
-            except Refused:  # somebody took a move back or ended the game while this one was on its way
-                log.info("a computer came too late in match %s", match.id)
-            except NotStored:
-                await asyncio.sleep(TRY_AGAIN_SECONDS)
-                self._take_turns(match)
-        else:
-            self._take_turns(match)
+            except (Refused, NotStored):
+                if match.position is position and not match.is_over:  # else somebody was faster than this move
+                    await asyncio.sleep(TRY_AGAIN_SECONDS)
+        if self._turn_at.get(match.id) is position:
+            del self._turn_at[match.id]
+        self._take_turns(match)
 
     async def _choose(self, match: Match, seat: int, level: int) -> Choice:
         began = time.monotonic()

@@ -76,7 +76,7 @@ class Compiling:
             return Wait(now - self._began, now - self._began + self._left(now), words)
         if game not in self.waiting:
             return None
-        left = self._left(now) + self._pace * sum(_usual()["compile"].get(game, [20.0]))
+        left = self._left(now) + self._pace * sum(_usual_steps(game))
         return Wait(
             now - self._began, now - self._began + left, Text("another game comes first", "un autre jeu passe d'abord")
         )
@@ -94,8 +94,13 @@ class Compiling:
         return max(seconds[0] - (now - self._step_began), LEAST_LEFT * seconds[0]) + sum(seconds[1:])
 
 
+def _usual_steps(game: str) -> list[float]:
+    steps: list[float] = _usual()["compile"].get(game, [20.0])
+    return steps
+
+
 def _step_seconds(game: str, step: int, steps: int) -> float:
-    usual: list[float] = _usual()["compile"].get(game, [5.0])
+    usual = _usual_steps(game)
     return usual[step] if len(usual) == steps else sum(usual) / steps
 
 

@@ -10,27 +10,11 @@ from hypothesis import strategies as st
 from sqlalchemy import insert
 
 import trilude
+from tests.effort import rounds
+from tests.matches.conftest import row_of
 from trilude.contract.errors import TriludeError
 from trilude.matches.match import Match
-from trilude.matches.parlour import person
 from trilude.matches.store import MATCHES, Store
-
-
-def _row(match: str) -> dict[str, Any]:
-    return {
-        "id": match,
-        "game": "triplex",
-        "options": "path=bent repetition=3",
-        "seed": "0",
-        "seats": [person("white").stored(), person("black").stored()],
-        "created": 0.0,
-        "creator": "test",
-        "revision": 0,
-        "offers": [],
-        "ending": None,
-        "rematch": None,
-    }
-
 
 ACTIONS = st.lists(
     st.one_of(
@@ -58,14 +42,14 @@ async def _try(match: Match, action: tuple[Any, ...]) -> bool:
     return True
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=rounds(60), deadline=None)
 @given(st.lists(ACTIONS, min_size=2, max_size=2))
 def test_racing_clients_never_break_a_match(clients: list[list[tuple[Any, ...]]]) -> None:
     async def race() -> None:
         with tempfile.TemporaryDirectory() as folder:
             async with Store.open(f"sqlite+aiosqlite:///{Path(folder) / 'test.sqlite'}") as store:
-                await store.write(insert(MATCHES).values(**_row("m")))
-                match = Match(store, _row("m"), [], [])
+                await store.write(insert(MATCHES).values(**row_of("m")))
+                match = Match(store, row_of("m"), [], [])
                 told: list[int] = []
                 match.on_change = lambda changed: told.append(changed.revision)
 
@@ -96,19 +80,9 @@ def test_racing_clients_never_break_a_match(clients: list[list[tuple[Any, ...]]]
 
 async def test_two_clients_with_the_same_ply_make_one_move(tmp_path: Path) -> None:
     async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'test.sqlite'}") as store:
-        await store.write(insert(MATCHES).values(**_row("m")))
-        match = Match(store, _row("m"), [], [])
+        await store.write(insert(MATCHES).values(**row_of("m")))
+        match = Match(store, row_of("m"), [], [])
         tries = [match.play(0, 0, text, f"key-{text}") for text in ("△g1-f1", "□a1-a2", "□a1-b1")]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [isinstance(result, Exception) for result in results] == [False, True, True]
         assert match.position.ply == 1
-
-
-async def test_a_second_process_cannot_make_the_same_ply(tmp_path: Path) -> None:
-    async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'test.sqlite'}") as store:
-        await store.write(insert(MATCHES).values(**_row("m")))
-        here, there = Match(store, _row("m"), [], []), Match(store, _row("m"), [], [])
-        await here.play(0, 0, "△g1-f1", "key-1")
-        results = await asyncio.gather(there.play(0, 0, "□a1-a2", "key-2"), return_exceptions=True)
-        assert isinstance(results[0], TriludeError)
-        assert there.position.ply == 0, "what could not be stored has not happened"

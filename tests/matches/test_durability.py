@@ -8,7 +8,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.conftest import PATIENCE, Running
+from tests.matches.conftest import PATIENCE, Books
+from tests.server.conftest import Running
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Running) -> None:
@@ -40,8 +41,11 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Runn
     threads = [threading.Thread(target=play, args=(given,)) for given in tables]
     for thread in threads:
         thread.start()
+    until = time.monotonic() + PATIENCE
     while sum(acknowledged.values()) < 120:
         assert any(thread.is_alive() for thread in threads)
+        assert time.monotonic() < until
+        time.sleep(0.01)
     server.kill()
     for thread in threads:
         thread.join()
@@ -54,15 +58,22 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Runn
         assert told["choices"] or told["result"]
 
 
-def test_a_computer_goes_on_after_a_restart(own_server: Running) -> None:
+def test_a_computer_goes_on_after_a_restart_though_nobody_looks(own_server: Running) -> None:
     server = own_server
     given = server.create("triplex", "me", "8")
     match, token = given["match"], given["seats"][0]["token"]
+    books = Books(server.database)
     server.move(match, token, 0, "△g1-f1", "key-0001")
     server.kill()
+    books.write("DELETE FROM moves WHERE ply > 0")  # as if it had been killed before the computer had answered
     server.start()
-    while server.look(match, token)["ply"] < 2:
-        pass
+    until = time.monotonic() + PATIENCE
+    while len(books.moves(match)) < 2:
+        assert time.monotonic() < until, "the computer does not go on"
+        time.sleep(0.05)
+    told = server.look(match, token)
+    assert [move["text"] for move in told["moves"]] == books.moves(match)
+    assert told["choices"]
 
 
 def test_a_killed_server_leaves_no_processes_behind(own_server: Running) -> None:
@@ -70,10 +81,11 @@ def test_a_killed_server_leaves_no_processes_behind(own_server: Running) -> None
     until = time.monotonic() + PATIENCE
     while len(workers := _spawned_by(server.process.pid)) < (os.cpu_count() or 1):
         assert time.monotonic() < until
+        time.sleep(0.05)
     server.kill()
     while any(_is_alive(worker) for worker in workers):
-        assert time.monotonic() < until
-    server.start()
+        assert time.monotonic() < until, "a process was left behind"
+        time.sleep(0.05)
 
 
 def _spawned_by(process: int) -> list[int]:

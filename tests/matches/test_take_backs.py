@@ -1,0 +1,126 @@
+"""Taking moves back: alone at once, among several people by everybody's consent, and never more than is meant."""
+
+import pytest
+
+from tests.matches.conftest import COMPUTER, Books, new_match, play, play_first
+from trilude.matches.match import Match, Refused
+from trilude.matches.parlour import person
+from trilude.matches.store import Store
+
+ALONE = [person("me"), COMPUTER]
+ONE_SCREEN = [person("me"), person("me")]
+
+
+async def test_a_take_back_strikes_moves_of_this_match_only(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        matches = [await new_match(store, name, seats=ALONE) for name in ("a", "b", "c")]
+        for match in matches:
+            await play_first(match, 4)
+        await matches[1].undo(0)
+        assert [len(books.moves(name)) for name in ("a", "b", "c")] == [4, 2, 4]
+        assert books.read("SELECT match, ply FROM moves WHERE undone ORDER BY ply") == [("b", 2), ("b", 3)]
+
+
+async def test_alone_a_person_goes_back_to_the_last_decision(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, seats=ALONE)
+        await play_first(match, 3)
+        await match.undo(0)
+        assert match.position.ply == 2, "the computer had not answered yet"
+        await match.undo(0)
+        assert match.position.ply == 0
+        with pytest.raises(Refused, match="nothing to take back"):
+            await match.undo(0)
+        await play_first(match, 4)
+        assert len(books.moves("m")) == 4
+        stored = await store.match("m")
+        assert stored is not None
+        assert Match(store, *stored).position == match.position
+
+
+async def test_two_on_one_screen_take_back_one_move_at_a_time(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, seats=ONE_SCREEN)
+        await play_first(match, 3)
+        for left in (2, 1, 0):
+            await match.undo(0)
+            assert match.position.ply == left
+            assert len(match.positions) == left + 1
+
+
+async def test_with_other_people_nobody_takes_back_alone(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store)
+        await play_first(match, 2)
+        for seat in (0, 1):
+            with pytest.raises(Refused, match="Ask the others"):
+                await match.undo(seat)
+        assert match.position.ply == 2
+
+
+async def test_of_three_seats_two_people_ask_one_another(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        seats = [person("me"), COMPUTER, person("you")]
+        match = await new_match(store, game="trigon", options="players=3", seats=seats)
+        await play_first(match, 3)
+        with pytest.raises(Refused):
+            await match.undo(0)
+        await match.offer(2, "takeback")
+        await match.answer(0, True)
+        assert match.position.ply == 2
+
+
+@pytest.mark.parametrize(("seat", "left"), [(0, 2), (1, 1)])
+async def test_a_granted_take_back_goes_to_the_last_decision_of_who_asked(seat: int, left: int, books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store)
+        await play_first(match, 3)
+        await match.offer(seat, "takeback")
+        await match.answer(1 - seat, True)
+        assert match.position.ply == left
+        assert (match.offers, match.ending) == ((), None)
+        assert len(books.moves("m")) == left
+
+
+async def test_nobody_asks_for_what_cannot_be_taken_back(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store)
+        await play_first(match, 1)
+        with pytest.raises(Refused, match="nothing to take back"):
+            await match.offer(1, "takeback")
+        assert not match.offers
+        await match.offer(1, "draw")
+        await match.offer(0, "takeback")
+        assert [offer.kind for offer in match.offers] == ["draw", "takeback"]
+
+
+async def test_an_ended_game_goes_on_after_its_last_move_is_taken_back(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="trioker-champions", seats=ONE_SCREEN)
+        await play_first(match)
+        plies = match.position.ply
+        await match.undo(0)
+        assert (match.ending, match.position.ply) == (None, plies - 1)
+        await play_first(match, 1)
+        assert match.is_over
+
+
+async def test_after_a_resignation_alone_play_goes_on_where_it_was_before_ones_move(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, seats=ALONE)
+        await play_first(match, 1)
+        await match.resign(0)
+        await match.undo(0)
+        assert (match.ending, match.position.ply) == (None, 0)
+        assert books.read("SELECT ending FROM matches") == [(None,)]
+
+
+async def test_an_undone_move_is_not_made_again_by_an_old_message(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, seats=ALONE)
+        await match.play(0, 0, "△g1-f1", "old")
+        await match.undo(0)
+        await match.play(0, 0, "△g1-f1", "old")
+        assert (match.position.ply, books.moves("m")) == (0, [])
+        await play(match, "△g1-f1")
+        assert match.position.ply == 1

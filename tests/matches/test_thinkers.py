@@ -1,0 +1,161 @@
+"""The processes in which computers think and games are compiled: there when needed, replaced when killed, ended."""
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import AsyncIterator
+from multiprocessing import active_children
+
+import pytest
+
+import trilude
+from tests.matches.conftest import COMPUTER, Books, until
+from trilude.contract.position import View
+from trilude.games import GAMES
+from trilude.matches import thinkers as thinkers_module
+from trilude.matches.parlour import Parlour
+from trilude.matches.store import Store
+from trilude.matches.thinkers import Thinkers
+
+
+@contextlib.asynccontextmanager
+async def thinking(processes: int | None = 1) -> AsyncIterator[Thinkers]:
+    thinkers = Thinkers(processes)
+    try:
+        yield thinkers
+    finally:
+        await thinkers.close()
+
+
+@pytest.fixture
+def view() -> View:
+    return trilude.start("triplex").view(0)
+
+
+def workers() -> set[int]:
+    """The processes of this test that live; those of other tests that run in this process are left out."""
+    return {child.pid for child in active_children() if child.pid is not None and child.is_alive()}
+
+
+async def test_processes_are_started_before_they_are_needed_and_ended() -> None:
+    before = workers()
+    async with thinking(2) as thinkers:
+        await until(lambda: len(workers() - before) == 2)
+        for game in GAMES.values():
+            await thinkers.until_ready(game)
+        assert len(workers() - before) == 2
+    await until(lambda: not workers() - before)
+
+
+async def test_there_are_as_many_processes_as_processors_unless_told_otherwise() -> None:
+    before = workers()
+    async with thinking(None):
+        await until(lambda: len(workers() - before) == os.cpu_count())
+    await until(lambda: not workers() - before)
+
+
+async def test_a_killed_process_is_replaced_and_the_move_comes_all_the_same(
+    view: View, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = workers()
+    async with thinking(1) as thinkers:
+        first = await thinkers.choose(view, "random", 5)
+        assert first.move in view.legal_moves
+        (worker,) = workers() - before
+        tasks = [asyncio.create_task(thinkers.choose(view, "mcts:0.3s", seed)) for seed in range(2)]
+        await asyncio.sleep(0)
+        os.kill(worker, signal.SIGKILL)
+        for choice in await asyncio.gather(*tasks):
+            assert choice.move in view.legal_moves
+        assert "a worker process died" in caplog.text
+        assert len(workers() - before) == 1, "one new process for the one that was killed, whoever noticed"
+        (worker,) = workers() - before
+        os.kill(worker, signal.SIGKILL)
+        await until(lambda: worker not in workers())
+        assert (await thinkers.choose(view, "random", 5)).move == first.move
+    await until(lambda: not workers() - before)
+
+
+async def test_an_idle_process_that_is_killed_is_replaced_too(books: Books) -> None:
+    before = workers()
+    async with Store.open(books.url) as store:
+        parlour = Parlour(store, Thinkers(1), 10)
+        match = await parlour.create("trioker-champions", {}, [COMPUTER, COMPUTER], "me")
+        await until(lambda: match.position.ply > 2)
+        for worker in workers() - before:
+            os.kill(worker, signal.SIGKILL)
+        await until(lambda: match.is_over)
+        assert len(books.moves(match.id)) == match.position.ply
+        await parlour.close()
+    await until(lambda: not workers() - before)
+
+
+async def test_a_parlour_that_closes_stops_thinking_and_ends_its_processes(books: Books) -> None:
+    before = workers()
+    async with Store.open(books.url) as store:
+        parlour = Parlour(store, Thinkers(1), 10)
+        match = await parlour.create("trioker-quick", {"deals": 10}, [COMPUTER, COMPUTER], "me")
+        await until(lambda: match.position.ply > 2)
+        await asyncio.wait_for(parlour.close(), 20)
+        assert not parlour._turns
+        revision = match.revision
+        await until(lambda: not workers() - before)
+        assert match.revision == revision
+        assert len(books.moves(match.id)) - revision in (0, 1), "at most the move that was on its way"
+
+
+async def test_a_game_that_was_compiled_before_is_ready_soon() -> None:
+    async with thinking(1) as thinkers:
+        assert not thinkers.is_ready(GAMES["trigon"])
+        await asyncio.gather(*(thinkers.until_ready(game) for game in GAMES.values()))
+        assert all(thinkers.is_ready(game) for game in GAMES.values())
+        assert all(thinkers.compiling.wait(name) is None for name in GAMES)
+
+
+async def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = workers()
+    new = ["triplex", "trioker-champions", "trioker-quick"]
+    monkeypatch.setattr(thinkers_module, "is_prepared", lambda game: game.name not in new)
+    async with thinking(1) as thinkers:
+        assert thinkers.compiling.waiting == [name for name in GAMES if name in new]
+        told: list[str] = []
+        waiting = asyncio.create_task(thinkers.until_ready(GAMES["trioker-quick"]))
+
+        def follow() -> bool:
+            wait = thinkers.compiling.wait("trioker-quick")
+            if wait and wait.what and (not told or told[-1] != wait.what.en):
+                told.append(wait.what.en)
+            return waiting.done()
+
+        await until(follow)
+        assert thinkers.is_ready(GAMES["trioker-quick"])
+        assert thinkers.compiling.wait("trioker-quick") is None
+        assert not thinkers.is_ready(GAMES["trioker-champions"])
+        assert told[:2] == ["another game comes first", "the rules"]
+        assert all(f"({number}/" in words for number, words in enumerate(told[2:], int(told[2].split("(")[1][0])))
+        await until(lambda: not thinkers.compiling.waiting)
+    await until(lambda: not workers() - before)
+
+
+async def test_a_game_whose_compilation_is_killed_can_be_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = workers()
+    monkeypatch.setattr(thinkers_module, "is_prepared", lambda game: game.name != "trioker-champions")
+    async with thinking(1) as thinkers:
+        thinkers._processes = 0  # none but the process that compiles
+        await until(lambda: workers() - before)
+        assert not thinkers.is_ready(GAMES["trioker-champions"])
+        for compiler in workers() - before:
+            os.kill(compiler, signal.SIGKILL)
+        await until(lambda: thinkers.is_ready(GAMES["trioker-champions"]))
+        assert thinkers.compiling.wait("trioker-champions") is None
+        assert thinkers.is_ready(GAMES["triplex"])
+
+
+async def test_closing_ends_a_compilation_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = workers()
+    monkeypatch.setattr(thinkers_module, "is_prepared", lambda _game: False)
+    async with thinking(1) as thinkers:
+        await until(lambda: thinkers.compiling.wait("triplex") and len(workers() - before) == 2)
+    await until(lambda: not workers() - before)
+    assert thinkers._task.done()
