@@ -35,7 +35,7 @@ def test_a_whole_game_by_keyboard_with_every_move_announced(visit: Visit, server
 
 def test_escape_lets_go_of_what_was_picked(visit: Visit, server: Running) -> None:
     page = visit("/new/triplex")
-    hands = Keys(page, server) if page.url.count("/m/") else sit_down(page, server)
+    hands = sit_down(page, server)
     hands.pick_cell("g1")
     page.locator(".board .chosen").wait_for()
     page.keyboard.press("Escape")
