@@ -66,6 +66,7 @@ def test_tables_keep_to_the_rules_of_levels(game: Game) -> None:
     assert levels[0].errs
 
 
+@pytest.mark.compiled
 @every_game
 @pytest.mark.parametrize("number", range(1, 10))
 def test_every_level_plays_legal_moves_anywhere(game: Game, number: int) -> None:
@@ -79,6 +80,7 @@ def test_every_level_plays_legal_moves_anywhere(game: Game, number: int) -> None
             assert len(choice.values) == position.seats
 
 
+@pytest.mark.compiled
 @every_game
 def test_the_same_seed_errs_alike(game: Game) -> None:
     position = random_positions(game, {}, 4, every=1)[4]
@@ -95,6 +97,7 @@ def test_who_does_not_err_chooses_like_the_thinker() -> None:
     assert FalliblePlayer(game, find_player(game, "mcts:200", 3), faultless, 3).choose(view).move == plain.move
 
 
+@pytest.mark.compiled
 def test_the_weakest_still_sees_most_wins_in_one() -> None:
     view = trilude.position("triplex", "○□△d1 □g4,△a4,○g1 w 4 1").view(0)
     level = level_of(GAMES["triplex"], 1)
@@ -102,6 +105,7 @@ def test_the_weakest_still_sees_most_wins_in_one() -> None:
     assert 70 <= moves.count("○□△d1-d4") < 100
 
 
+@pytest.mark.compiled
 def test_judgement_wavers_more_where_moves_are_nearly_equal() -> None:
     game = GAMES["triplex"]
     wavering = Level(1, "mcts:2000", 1, 1.0, 0.5)
@@ -116,6 +120,7 @@ def test_judgement_wavers_more_where_moves_are_nearly_equal() -> None:
     assert different_moves(quiet) > 3
 
 
+@pytest.mark.compiled
 def test_inattention_shows_in_a_game_of_points() -> None:
     """Who notices few moves makes fewer points than who notices all, but more than who plays anything."""
     game = GAMES["triolet"]

@@ -23,6 +23,7 @@ def first_decision(game: Game) -> Position:
     return position
 
 
+@pytest.mark.compiled
 @every_game
 def test_the_same_seed_gives_the_same_choice(game: Game) -> None:
     start = first_decision(game)
@@ -33,6 +34,7 @@ def test_the_same_seed_gives_the_same_choice(game: Game) -> None:
     assert choices[0].line == choices[1].line
 
 
+@pytest.mark.compiled
 @every_game
 def test_a_choice_tells_its_reasons(game: Game) -> None:
     start = first_decision(game)
@@ -46,6 +48,7 @@ def test_a_choice_tells_its_reasons(game: Game) -> None:
     assert all(0 <= candidate.value <= 1 for candidate in choice.candidates)
 
 
+@pytest.mark.compiled
 @every_game
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_levels_play_legal_games_to_the_end(game: Game, level: int) -> None:
@@ -59,6 +62,7 @@ def test_levels_play_legal_games_to_the_end(game: Game, level: int) -> None:
     assert plies > 5
 
 
+@pytest.mark.compiled
 def test_tree_reuse_keeps_what_was_learnt() -> None:
     player = MctsPlayer(GAMES["triplex"], Budget(2000), seed=1)
     position = trilude.start("triplex")
@@ -71,6 +75,7 @@ def test_tree_reuse_keeps_what_was_learnt() -> None:
     assert player.choose(elsewhere.view(0)).move.text == "○□△d1-d4"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("game", "plant"), [("trioker-quick", Tree), ("trigon", WideTree)])
 def test_a_search_that_stops_early_chooses_what_it_would_have_chosen(game: str, plant: type[Tree]) -> None:
     budget, stopped = Budget(1000), 0
@@ -89,6 +94,7 @@ def test_a_search_that_stops_early_chooses_what_it_would_have_chosen(game: str, 
     assert stopped
 
 
+@pytest.mark.compiled
 def test_a_win_in_one_is_found_and_valued() -> None:
     view = trilude.position("triplex", "○□△d1 □g4,△a4,○g1 w 4 1").view(0)
     choice = trilude.player("triplex", "mcts:600").choose(view)
@@ -96,6 +102,7 @@ def test_a_win_in_one_is_found_and_valued() -> None:
     assert choice.values[0] > 0.8
 
 
+@pytest.mark.compiled
 def test_search_beats_chance_every_time() -> None:
     duel = Duel(GAMES["triplex"], GAMES["triplex"].choose({}), "mcts:300", "random", 7)
     standing = Standing.of([bout.score for bout in play_duel(duel, 10, 1)])
@@ -123,6 +130,7 @@ def test_players_that_do_not_exist_are_refused(name: str) -> None:
 SIGNATURE = "△g1-e1:3627 △g1-f1:101 △g1-e2:97 □a1-b1:97"
 
 
+@pytest.mark.compiled
 def test_the_search_signature_changes_only_with_the_search() -> None:
     """A fixed seed and number of simulations: this changes when, and only when, the search or the rules change."""
     choice = MctsPlayer(GAMES["triplex"], Budget(5000), seed=1).choose(trilude.start("triplex").view(0))

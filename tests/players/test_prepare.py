@@ -49,6 +49,7 @@ def new_kernels(name: str) -> list[str]:
     return [kernel for kernel, calls in kernels_in_use().items() if calls > prepared.get(kernel, 0)]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_a_prepared_game_has_nothing_left_to_compile(name: str) -> None:
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as fresh:

@@ -44,6 +44,7 @@ def late_positions(games: int) -> list[Position]:
     return positions
 
 
+@pytest.mark.compiled
 def test_the_fast_search_agrees_with_the_plain_one() -> None:
     seen = set()
     for position in late_positions(8):
@@ -55,6 +56,7 @@ def test_the_fast_search_agrees_with_the_plain_one() -> None:
     assert {(1, False), (3, True), (3, False)} <= seen
 
 
+@pytest.mark.compiled
 def test_a_position_that_would_come_a_third_time_is_not_won() -> None:
     """Where all positions on the way to a win have stood on the board twice, there is no win."""
     tested = 0
@@ -86,6 +88,7 @@ def test_the_prover_wins_at_once_and_says_so() -> None:
     assert choice.candidates[0].value == 1
 
 
+@pytest.mark.compiled
 def test_what_the_prover_claims_it_keeps() -> None:
     claims = 0
     for number, position in enumerate(late_positions(6)):
@@ -104,6 +107,7 @@ def test_what_the_prover_claims_it_keeps() -> None:
     assert claims
 
 
+@pytest.mark.compiled
 def test_a_proof_ends_the_thinking() -> None:
     view = trilude.position("triplex", WIN_IN_ONE).view(0)
     choice = find_player(GAME, "mcts:50000").choose(view)

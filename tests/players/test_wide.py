@@ -15,6 +15,7 @@ from trilude.players.wide import WideTree
 TRIGON = trilude.GAMES["trigon"]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("options", [{}, {"teams": True}, {"players": 3}, {"players": 2, "contact": "strict"}], ids=str)
 def test_choices_are_legal_and_repeatable(options: dict[str, Any]) -> None:
     position = trilude.start("trigon", **options).play("r15").play("z7")
@@ -31,6 +32,7 @@ def test_choices_are_legal_and_repeatable(options: dict[str, Any]) -> None:
         assert all(0 <= value <= 1 for value in choice.values)
 
 
+@pytest.mark.compiled
 def test_partners_expect_the_same() -> None:
     position = trilude.start("trigon", teams=True)
     values = find_player(TRIGON, "wide:100").choose(position.view(0)).values
@@ -39,6 +41,7 @@ def test_partners_expect_the_same() -> None:
     assert values[0] + values[1] == pytest.approx(1)
 
 
+@pytest.mark.compiled
 def test_the_tree_is_kept_between_moves() -> None:
     player = find_player(TRIGON, "wide:400", 1)
     position = trilude.start("trigon", players=2)
@@ -48,11 +51,13 @@ def test_the_tree_is_kept_between_moves() -> None:
     assert sum(candidate.visits for candidate in second.candidates) > second.simulations
 
 
+@pytest.mark.compiled
 def test_thinking_pays() -> None:
     duel = Duel(TRIGON, TRIGON.choose({"players": 2}), "wide:120", "wide:4", 3)
     assert sum(play_bout(duel, number).score for number in range(4)) >= 3
 
 
+@pytest.mark.compiled
 def test_it_beats_random_moves_by_far() -> None:
     bout = play_bout(Duel(TRIGON, TRIGON.choose({"players": 2}), "wide:8", "random", 1), 0)
     assert bout.score == 1
@@ -64,6 +69,7 @@ def test_a_game_without_the_knowledge_says_so() -> None:
         find_player(trilude.GAMES["triplex"], "wide:50")
 
 
+@pytest.mark.compiled
 def test_memory_of_a_long_search_is_bounded() -> None:
     player = find_player(TRIGON, "wide:3000", 1)
     assert isinstance(player, MctsPlayer)

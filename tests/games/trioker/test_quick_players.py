@@ -22,6 +22,7 @@ def _points(text: str) -> int:
     return sum(int(value) for value in corners) if corners[0].isdecimal() else 0
 
 
+@pytest.mark.compiled
 def test_largest_gets_rid_of_the_most_points() -> None:
     for seed in range(10):
         for position in random_game(start(seed, players=3, deals=1), seed):
@@ -33,11 +34,13 @@ def test_largest_gets_rid_of_the_most_points() -> None:
         find_player(CHAMPIONS, "largest")
 
 
+@pytest.mark.compiled
 def test_a_little_search_beats_large_pieces_first() -> None:
     duel = Duel(GAME, GAME.choose({"deals": 1}), "mcts:100", "largest", 1)
     assert Standing.of([bout.score for bout in play_duel(duel, 30, 1)]).score > 0.6
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_search_sees_only_what_its_seat_sees(players: int) -> None:
     """Two positions that look alike to a seat get the same choice from it."""
