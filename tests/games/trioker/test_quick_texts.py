@@ -53,6 +53,17 @@ def test_pieces_may_be_told_in_any_order() -> None:
     assert set_up(shuffled).text == READ
 
 
+def test_a_text_fills_any_record_of_a_game_with_its_options() -> None:
+    """Nothing is left of what was there: pieces, the Joker, what seats remember."""
+    text = write("-", "000,222,233/rest", "333,001", phase="open:233")
+    fresh = set_up(text)
+    for dirty in ("233@d5,23*@d6,130@d7", "333@d5,3*2@d6"):
+        record = set_up(write(dirty, "000,222/rest", "111,002,003,112", passes=3)).play("draw").copy_record()
+        GAME.notation.read_position(text, record)
+        record.generator[:] = fresh.record.generator
+        assert record.tobytes() == bytes(fresh)
+
+
 def test_a_position_ends_in_the_same_game_when_it_is_read_again() -> None:
     position = follow(set_up(write(LEFT, "222/000/23*/rest", chips="30,30,30,30"), deals=1), "222@b4")
     again = Position.from_text(GAME, position.options, position.text)
