@@ -1,0 +1,109 @@
+"""How Trioker puzzles are drawn: corners where they belong, turns that turn, choices that do what they show."""
+
+from math import cos, hypot, pi, sin
+from typing import Any
+
+import pytest
+
+from tests.server.inside import Inside
+from tests.server.test_puzzles import ask
+
+Point = tuple[float, float]
+
+
+@pytest.fixture
+def laid(inside: Inside) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A hexagon with two pieces, an A and a V, and its board."""
+    told = ask(inside, "hexagon", {"a1": "123", "a2": "031"})
+    answer = inside.http.get(f"/api/boards/{told['table']['board']}")
+    assert answer.status_code == 200
+    assert "immutable" in answer.headers["cache-control"]
+    return told["table"], answer.json()
+
+
+def corners(path: str) -> list[Point]:
+    assert path[0] == "M"
+    assert path[-1] == "Z"
+    points = [tuple(map(float, point.split())) for point in path[1:-1].split("L")]
+    return [(x, y) for x, y in points]
+
+
+def test_cells_are_triangles_with_sides_of_length_one(laid: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    _, board = laid
+    assert [cell["id"] for cell in board["cells"]] == ["a1", "a2", "a3", "b1", "b2", "b3"]
+    assert [cell["label"] for cell in board["cells"]] == ["a1", "a2", "a3", "b1", "b2", "b3"]
+    looks = [cell["look"].removeprefix("triangle ") for cell in board["cells"]]
+    assert looks == ["up", "down", "up", "down", "up", "down"]
+    for cell in board["cells"]:
+        outline = cell["outline"]
+        for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
+            assert hypot(ax - bx, ay - by) == pytest.approx(1, abs=0.0002)
+        assert all(round(value, 4) == value for point in outline for value in point)
+
+
+def test_pieces_lie_in_their_cells_and_their_marks_in_the_corners(laid: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    table, board = laid
+    outlines = {cell["id"]: cell["outline"] for cell in board["cells"]}
+    assert [(piece["id"], piece["cell"], piece["glyph"], piece["look"]) for piece in table["pieces"]] == [
+        ("a1-123", "a1", "123", "trioker"),
+        ("a2-031", "a2", "031", "trioker"),
+    ]
+    for piece in table["pieces"]:
+        outline, (x, y) = outlines[piece["cell"]], piece["at"]
+        assert (x, y) == pytest.approx([sum(p[axis] for p in outline) / 3 for axis in (0, 1)], abs=0.0001)
+        assert [mark["text"] for mark in piece["marks"]] == list(piece["glyph"])
+        for corner, drawn, mark in zip(outline, corners(piece["shape"]), piece["marks"], strict=True):
+            towards = (corner[0] - x, corner[1] - y)
+            assert drawn == pytest.approx([0.97 * value for value in towards], abs=0.001), "a little smaller"
+            assert mark["at"] == pytest.approx([0.58 * value for value in towards], abs=0.0002), "inside the corner"
+
+
+def _turned(point: Point) -> Point:
+    """A sixth of a turn clockwise; y grows downwards."""
+    x, y = point
+    return x * cos(pi / 3) - y * sin(pi / 3), x * sin(pi / 3) + y * cos(pi / 3)
+
+
+def test_a_piece_in_hand_turns_by_sixths(laid: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    _, board = laid
+    assert len(board["turns"]) == 25
+    for item, turns in board["turns"].items():
+        ways = {turn["id"]: turn for turn in turns}
+        assert len(turns) == 6
+        assert all(turn["flipped"] == turn["id"] for turn in turns), "pieces are never turned over"
+        assert all(turn["rotated"] in ways for turn in turns)
+        assert item.removeprefix("piece-") in turns[0]["id"]
+
+
+def test_marks_turn_with_the_piece(laid: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    ways = {turn["id"]: turn for turn in laid[1]["turns"]["piece-123"]}
+    seen, turn = [], ways["123-up-123"]
+    for _ in range(6):
+        seen.append(turn["id"])
+        after = ways[turn["rotated"]]
+        places = {mark["text"]: mark["at"] for mark in after["marks"]}
+        for mark in turn["marks"]:
+            assert places[mark["text"]] == pytest.approx(_turned(mark["at"]), abs=0.0002)
+        assert corners(after["shape"]) != corners(turn["shape"])
+        turn = after
+    assert turn["id"] == seen[0]
+    assert set(seen) == set(ways)
+
+
+def test_every_choice_puts_the_piece_where_and_as_it_shows(inside: Inside) -> None:
+    before = ask(inside, "hexagon", {"a1": "000"})
+    turns = before["table"]["choices"]["piece-123"]["next"]
+    assert len(turns) == 6
+    for turn, choice in turns.items():
+        _, way, shown = turn.split("-")
+        assert sorted(choice["next"]) == (["a3", "b2"] if way == "up" else ["a2", "b1", "b3"]), "the empty ones"
+        cell, last = max(choice["next"].items())
+        assert last == {"move": f"{cell}={shown}", "next": None}
+        after = ask(inside, "hexagon", before["placed"], last["move"])
+        assert after["placed"] == {"a1": "000", cell: shown}
+
+
+def test_a_turn_that_fits_nowhere_is_not_offered(inside: Inside) -> None:
+    placed = {"a1": "000", "a3": "111", "b2": "222"}
+    turns = ask(inside, "hexagon", placed)["table"]["choices"]["piece-123"]["next"]
+    assert sorted(turn.split("-")[1] for turn in turns) == ["down"] * 3
