@@ -12,7 +12,7 @@ from trilude.contract.position import Move, Position
 from trilude.contract.walk import generator
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import CAMPS, PASS
-from trilude.games.trioker.pieces import JOKER, NAMES, POINTS
+from trilude.games.trioker.pieces import JOKER, MIXED, NAMES, POINTS, TRIPLES
 
 
 def start(hatched: bool = True) -> Position:
@@ -135,3 +135,10 @@ def test_positions_do_not_remember_the_order_of_moves() -> None:
         if line[3] in swapped.legal_moves and line[2] in swapped.play(line[3]).legal_moves:
             assert bytes(swapped.play(line[3]).play(line[2]).play(line[1])) == bytes(position)
             met += 1
+
+
+def test_there_are_four_triples_twelve_doubles_and_eight_pieces_with_three_values() -> None:
+    alike = {count: [p for p in range(JOKER) if len(set(NAMES[p])) == count] for count in (1, 2, 3)}
+    assert [len(alike[count]) for count in (1, 2, 3)] == [4, 12, 8]
+    assert sum(1 << piece for piece in alike[1]) == TRIPLES
+    assert sum(1 << piece for piece in alike[3]) == MIXED
