@@ -47,7 +47,6 @@ export function sitter(seat: SeatTold, me: boolean): string {
 /** The hands that are mine to pick from; of several at one screen, the one to move is in front. */
 export function handsInFront({ trays, to_move, you, choices }: MatchTold): TrayTold[] {
   const own = trays.filter((tray) => you.includes(tray.seat));
-  if (you.length < 2 && own.length < 2) return own;
   const now = own.filter((tray) => tray.seat === to_move && tray.items.some((item) => item.id in (choices ?? {})));
   const seat = to_move !== null && you.includes(to_move) ? to_move : you[0];
   return now.length ? now : own.filter((tray) => tray.seat === seat).slice(0, 1);

@@ -91,6 +91,18 @@ test("of two cells equally far the arrow keys go to the one that comes first", (
   expect(new Field([square(1, 0), square(2, 1), square(0, 1)]).towards("10", ...DOWN)).toBe("21");
 });
 
+test("cells of all sizes are walked over by their middles", () => {
+  const from = square(0, 0);
+  const wide = [from, cell("wide", [[1, 0], [4, 0], [4, 1], [1, 1]]), cell("small", [[3, -1], [4, -1], [4, 0], [3, 0]])];
+  expect(new Field(wide).towards("00", ...RIGHT)).toBe("wide");
+  const tall = [from, cell("tall", [[1, -1], [2, -1], [2, 2], [1, 2]]), square(2, 0)];
+  expect(new Field(tall).towards("00", ...RIGHT)).toBe("tall");
+});
+
+test("aside of a slanted way is what lies off it, on either side", () => {
+  expect(new Field([square(0, 0), square(2, 0), square(1, 1)]).towards("00", 1, 1)).toBe("11");
+});
+
 test("every cell of a triangular board can be reached with arrow keys", () => {
   const cells = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3, 4, 5, 6].map((column) => triangle(column, row)));
   const triangles = new Field(cells);
@@ -161,4 +173,5 @@ test("a point is inside an outline or not", () => {
 test("a point on the seam between cells is in exactly one of them", () => {
   const seams: Point[] = [[1, 0.5], [0.5, 1], [1, 1], [2, 2], [1.5, 1], [2, 1.5]];
   for (const seam of seams) expect([...field.outlines.values()].filter((outline) => inside(seam, outline))).toHaveLength(1);
+  expect([inside([0, 0.5], square(0, 0).outline), inside([1, 0.5], square(0, 0).outline)]).toEqual([true, false]);
 });

@@ -73,6 +73,11 @@ test.each(["null", '"text"', "{}", "<html>no JSON</html>", ""])("a failure that 
   expect(await refusal(ask("/api/x"))).toEqual([catalogue.wentWrong, 500]);
 });
 
+test("an answer that says nothing is nothing", async () => {
+  answer.text = "";
+  expect(await ask("/api/x")).toBeNull();
+});
+
 test("a server that cannot be reached is a sentence too", async () => {
   await new Promise((closed) => parlour.close(closed));
   expect(await refusal(ask("/api/x"))).toEqual([catalogue.unreachable, 0]);
@@ -156,5 +161,6 @@ test("a record gives the deal and the moves, not its headers nor its comments", 
 test("a record without a seed or without moves", () => {
   expect(readRecord('[Game "triplex"]\n\n')).toEqual({ moves: [] });
   expect(readRecord('[Game "triplex [Seed "7"]"]\n[Seed "x7"]\n\n1. a\n')).toEqual({ moves: ["a"] });
+  for (const header of ['[Event [Seed "7"]', '[Seed "7"] "8"]']) expect(readRecord(`${header}\n\n1. a\n`)).toEqual({ moves: ["a"] });
   expect(readRecord("")).toEqual({ moves: [] });
 });

@@ -108,6 +108,18 @@ test("a move made without a connection is kept, and sent once when it is back, w
   expect(Socket.last.sent).toEqual([{ tokens: [] }]);
 });
 
+test("a move made when nobody is connected at all is kept for later", () => {
+  new Live("m1").play("a");
+  expect(new Live("m1").waiting).toEqual(["a"]);
+});
+
+test("what another page of this browser still has to send is left to it", () => {
+  following();
+  new Live("m1").play("a");
+  Socket.last.tell({ ...silence, match: matchTold({ revision: 9 }) });
+  expect(new Live("m1").waiting).toEqual(["a"]);
+});
+
 test("a refused move says why, leaves the queue, and the board hears of it", () => {
   const live = following();
   live.onrefused = vi.fn();
@@ -116,6 +128,8 @@ test("a refused move says why, leaves the queue, and the board hears of it", () 
   Socket.last.tell({ ...silence, key: move.key, problem: words("No way.") });
   expect([live.problem, live.waiting]).toEqual([words("No way."), []]);
   expect(live.onrefused).toHaveBeenCalledTimes(1);
+  Socket.last.tell({ ...silence, match: matchTold({ revision: 9 }) });
+  expect(live.problem).toEqual(words("No way."));
   live.play("g1-e2");
   expect(live.problem).toBeNull();
 });

@@ -100,6 +100,7 @@ test("an example says how to get to its position and what there is to see", () =
 });
 
 test("an example that is dealt has a seed, and says no more than it must", () => {
+  expect("position" in exampleIn("```example\nseed: 42\n\nSo.\n```\n")!.start).toBe(false);
   expect(exampleIn("```example\nseed: 42\n\nSo.\n```\n")).toEqual({
     start: { options: {}, moves: [], seed: 42 },
     tries: [],

@@ -19,6 +19,8 @@ test.each([
   ["/m", { page: "lost" }],
   ["/m/one/two", { page: "lost" }],
   ["/m/%E0%A4%A", { page: "lost" }],
+  ["/puzzles/%E0%A4%A", { page: "lost" }],
+  ["/%E0%A4%A", { page: "lost" }],
 ])("%s", (path, route) => {
   expect(routeOf(path)).toEqual(route);
 });

@@ -5,8 +5,9 @@ import { emptyStorage, openWindow } from "./standins";
 const nothing = { tokens: [], invitations: [] };
 const replaceState = vi.fn();
 
+let storage: ReturnType<typeof emptyStorage>;
 beforeEach(() => {
-  emptyStorage();
+  storage = emptyStorage();
   replaceState.mockClear();
   vi.stubGlobal("history", { replaceState });
 });
@@ -60,9 +61,10 @@ test("of a new match, friends' seats are passed on, the others are played here, 
 
 test("whoever sat at a table sits at its rematch, unless they sit there already or only watched", () => {
   moveToRematch("m1", "m2");
-  expect(heldSeats("m2")).toEqual(nothing);
+  expect([heldSeats("m2"), storage.read("seats")]).toEqual([nothing, null]);
   holdSeats("m1", { tokens: ["a"], invitations: [{ seat: 1, token: "b" }] });
   moveToRematch("m1", null);
+  expect(Object.keys(storage.read("seats") as object)).toEqual(["m1"]);
   moveToRematch("m1", "m2");
   expect(heldSeats("m2")).toEqual({ tokens: ["a"], invitations: [] });
   holdSeats("m3", { tokens: ["mine"], invitations: [] });

@@ -72,6 +72,13 @@ class Buffer {
   }
 }
 let noise: Float32Array;
+let wood: object;
+class Filter extends Node {
+  constructor(_: Context, options: object) {
+    super();
+    wood = options;
+  }
+}
 class Noise extends Source {
   constructor(readonly context: Context, options: { buffer: Buffer }) {
     super();
@@ -94,7 +101,7 @@ beforeEach(() => {
   played = [];
   contexts = resumed = 0;
   noise = new Float32Array();
-  for (const [name, stand] of Object.entries({ AudioContext: Context, OscillatorNode: Tone, GainNode: Gain, AudioBuffer: Buffer, AudioBufferSourceNode: Noise, BiquadFilterNode: Node })) {
+  for (const [name, stand] of Object.entries({ AudioContext: Context, OscillatorNode: Tone, GainNode: Gain, AudioBuffer: Buffer, AudioBufferSourceNode: Noise, BiquadFilterNode: Filter })) {
     vi.stubGlobal(name, stand);
   }
 });
@@ -137,6 +144,7 @@ test("a knock is a short noise that dies away and never clips", async () => {
   expect([...noise].slice(1)).toEqual([...noise].slice(1).sort((a, b) => b - a));
   expect(noise[59]).toBeGreaterThan(0);
   expect(noise[59]).toBeLessThan(1e-9);
+  expect([wood, played[0]!.volume]).toEqual([{ type: "bandpass", frequency: 900, Q: 1.2 }, [["at first", 0.5, 0]]]);
   vi.restoreAllMocks();
 });
 

@@ -48,7 +48,8 @@ test("the line under the board says first what matters more than the turn", () =
 
 const moved = (by: number, note: string | null = null) => [
   { ply: 0, seat: 1 - by, text: "first", note: null },
-  { ply: 1, seat: by, text: "a1-b2", note: note === null ? null : words(note) },
+  { ply: 1, seat: 1 - by, text: "second", note: null },
+  { ply: 2, seat: by, text: "a1-b2", note: note === null ? null : words(note) },
 ];
 
 test("a move is said aloud with what it did, and that it is my turn now", () => {
@@ -87,6 +88,7 @@ test("a person's own hand is in front, whoever is to move; one who watches has n
   expect(handsInFront(matchTold({ trays, to_move: 1 }))).toEqual([trays[0]]);
   expect(handsInFront(matchTold({ trays, you: [1], to_move: 1, choices }))).toEqual([trays[1]]);
   expect(handsInFront(matchTold({ trays, you: [] }))).toEqual([]);
+  expect(handsInFront(matchTold({ trays: [tray(1, "b")] }))).toEqual([]);
 });
 
 test("of several hands at one screen the one to move is in front", () => {
@@ -95,6 +97,9 @@ test("of several hands at one screen the one to move is in front", () => {
   expect(handsInFront(matchTold({ trays, you: [1, 2], to_move: 2 }))).toEqual([trays[2]]);
   expect(handsInFront(matchTold({ trays, you: [1, 2], to_move: 0, choices }))).toEqual([trays[1]]);
   expect(handsInFront(matchTold({ trays, you: [1, 2], to_move: null }))).toEqual([trays[1]]);
+  expect(handsInFront(matchTold({ trays: [tray(1, "b")], you: [0, 1] }))).toEqual([]);
+  const alike = [tray(0, "b"), tray(1, "b")];
+  expect(handsInFront(matchTold({ trays: alike, you: [0, 1], to_move: 1, choices }))).toEqual([alike[1]]);
 });
 
 test("of several hands of one seat those from which something can be picked are in front", () => {
@@ -102,4 +107,5 @@ test("of several hands of one seat those from which something can be picked are 
   expect(handsInFront(matchTold({ trays, choices }))).toEqual([trays[1]]);
   expect(handsInFront(matchTold({ trays, choices: {} }))).toEqual([trays[0]]);
   expect(handsInFront(matchTold({ trays: trays.slice(0, 1), choices }))).toEqual([trays[0]]);
+  expect(handsInFront(matchTold({ trays: trays.slice(0, 2), choices }))).toEqual([trays[1]]);
 });

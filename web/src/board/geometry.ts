@@ -123,7 +123,7 @@ export class Field {
     for (const [id, [cx, cy]] of this.middles) {
       const along = (cx - x) * dx + (cy - y) * dy;
       const aside = Math.abs((cx - x) * dy - (cy - y) * dx);
-      if (id === from || along <= 1e-6 || aside > 2 * along) continue;
+      if (id === from || aside > 2 * along) continue;
       const cost = along + aside;
       if (cost < least) [best, least] = [id, cost];
     }
