@@ -205,3 +205,15 @@ def test_what_is_drawn_is_the_same_for_everybody_but_the_trays() -> None:
         assert scene.pieces == position.scene.pieces
         assert scene.cells is position.scene.cells
         assert scene.seats == position.scene.seats
+
+
+def test_a_terminal_shows_fifteen_rows_of_cells_in_columns_of_four() -> None:
+    lines = str(here()).splitlines()[:15]
+    assert [line.split()[0] for line in lines] == [f"A{row}" for row in range(1, 16)]
+    assert all(
+        lines[row][4 * column + 1 :].startswith(f"{'ABCDE'[column]}{row + 1}")
+        for row in range(15)
+        for column in range(5)
+    )
+    assert lines[6].split()[6:8] == ["2", "7"]
+    assert lines[7].split()[7:9] == ["J8", "3"]
