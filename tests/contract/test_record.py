@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import trilude
+from tests.effort import rounds
 from trilude.contract.record import Line, Record, Step
 
 HEADERS = '[Game "triplex"]\n[Options "path=bent"]\n[Player1 "Ada \\"the\\" first"]\n[Event "café"]\n\n'
@@ -42,7 +43,7 @@ def lines(draw: st.DrawFn, position: trilude.Position, depth: int) -> Line:
     return Line(tuple(steps), draw(tidy))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=rounds(40), deadline=None)
 @given(st.data())
 def test_whatever_is_written_reads_back(data: st.DataObject) -> None:
     start = trilude.start("triplex")
