@@ -80,5 +80,6 @@ def own_server(tmp_path: Path) -> Iterator[Running]:
 @pytest.fixture(scope="package")
 def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     here = Inside(tmp_path_factory.mktemp("inside") / "parlour.sqlite")
+    here.until_ready()
     yield here
     here.stop()

@@ -12,6 +12,7 @@ import httpx
 import uvicorn
 
 from tests.server.visitor import Visitor
+from trilude.games import GAMES
 from trilude.server.app import build_inner
 from trilude.server.guard import Guard
 from trilude.server.limits import Limits
@@ -59,6 +60,11 @@ class Inside(Visitor):
     def await_there(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    def until_ready(self) -> None:
+        """Wait until every game can be played."""
+        for game in GAMES.values():
+            self.await_there(self.house.parlour.thinkers.until_ready(game))
 
     def visitor(self, address: str) -> httpx.Client:
         """Somebody at another address of this machine, such as 127.0.0.2."""

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.effort import rounds
 from tests.server.inside import Inside
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
-@pytest.mark.parametrize("game", ["trioker-champions", "trigon"])
+@pytest.mark.parametrize("game", ["trioker-champions", "trigon"][: rounds(2)])
 def test_the_bot_plays_a_game_to_its_end(inside: Inside, game: str) -> None:
     given = inside.create(game, "friend", *(["1"] * (1 if game == "trioker-champions" else 3)))
     link = f"http://{inside.host}/m/{given['match']}#seat={given['seats'][0]['token']}"

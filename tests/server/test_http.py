@@ -67,14 +67,6 @@ def test_the_computer_answers_and_undo_takes_back_to_my_decision(inside: Inside)
     assert inside.move(match, token, 0, "△g1-f2", "key-0002").json()["ply"] == 1
 
 
-def test_a_hint_is_a_legal_move(inside: Inside) -> None:
-    given = inside.create("triplex", "me", "friend")
-    hint = inside.act(given["match"], given["seats"][0]["token"], "hint").json()
-    assert trilude.start("triplex").move(hint["move"])
-    refused = inside.act(given["match"], given["seats"][1]["token"], "hint")
-    assert refused.status_code == 409
-
-
 def test_take_back_and_draw_need_consent(inside: Inside) -> None:
     given = inside.create("triplex", "me", "friend")
     match, (white, black) = given["match"], [seat["token"] for seat in given["seats"]]
@@ -102,38 +94,3 @@ def test_resignation_and_rematch_with_seats_swapped(inside: Inside) -> None:
     assert inside.look(following, black)["you"] == [0]
     record = inside.http.get(f"/api/matches/{match}/record").text
     assert trilude.Record.parse(record).result == "0 1"
-
-
-def test_chat_and_names(inside: Inside) -> None:
-    given = inside.create("triplex", "me", "friend")
-    match, (white, _) = given["match"], [seat["token"] for seat in given["seats"]]
-    assert inside.act(match, white, "name", "  Ada  ").json()["seats"][0]["player"] == "Ada"
-    inside.act(match, white, "chat", "hello   there")
-    told = inside.act(match, "", "chat", "from the gallery").json()
-    assert [(line["seat"], line["text"]) for line in told["chat"]] == [(0, "hello there"), (None, "from the gallery")]
-    assert inside.act(match, white, "chat", "   ").status_code == 409
-
-
-def test_boards_are_told_once_and_cacheable(inside: Inside) -> None:
-    given = inside.create("triplex", "me", "friend")
-    told = inside.look(given["match"])
-    board = inside.http.get(f"/api/boards/{told['board']}")
-    assert len(board.json()["cells"]) == 37
-    assert "immutable" in board.headers["cache-control"]
-    assert inside.http.get("/api/boards/triplex-unknown").status_code == 404
-
-
-def test_looks_draw_positions_that_belong_to_no_match(inside: Inside) -> None:
-    told = inside.http.post("/api/look", json={"game": "triplex", "moves": ["△g1-f1"]}).json()
-    assert told["to_move"] == 1
-    assert "d1" in told["choices"]
-    wrong = inside.http.post("/api/look", json={"game": "triplex", "position": "nonsense"})
-    assert wrong.status_code == 400
-    assert "five parts" in wrong.json()["problem"]["en"]
-
-
-def test_health_and_metrics(inside: Inside) -> None:
-    assert inside.http.get("/api/health").json()["ok"] is True
-    metrics = inside.http.get("/api/metrics").text
-    assert "trilude_requests_total" in metrics
-    assert "token" not in metrics

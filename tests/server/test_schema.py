@@ -1,12 +1,17 @@
 """The HTTP interface does what its own description says, for whatever is sent."""
 
+import json
+import runpy
+import warnings
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from tests.effort import rounds
 from tests.server.inside import Inside
 from trilude.server.schema import describe
 
@@ -15,9 +20,36 @@ schema = schemathesis.openapi.from_dict(describe())
 
 
 @schema.parametrize()
-@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=rounds(25), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 def test_every_operation_keeps_its_description(case: Case[Any], inside: Inside) -> None:
     response = case.call(base_url=f"http://{inside.host}")
     assert response.status_code < 500
     if response.status_code != 413:  # what is too large is refused before it is read
         case.validate_response(response, excluded_checks=[positive_data_acceptance])
+
+
+def test_the_description_names_every_message_and_every_refusal() -> None:
+    told = describe()
+    assert {"Hello", "SocketAsked", "SocketTold", "MatchTold", "PuzzleAsked"} <= set(told["components"]["schemas"])
+    for path, operations in told["paths"].items():
+        assert path.startswith("/api/")
+        for operation in operations.values():
+            assert {"400", "404", "409", "413", "422", "429"} <= set(operation["responses"])
+    assert "201" in told["paths"]["/api/matches"]["post"]["responses"]
+    fields = told["components"]["schemas"]["MatchAsked"]["properties"]
+    assert (fields["name"]["maxLength"], fields["seats"]["maxItems"]) == (30, 4)
+    listed = told["components"]["schemas"]["PuzzleListed"]["properties"]["difficulty"]
+    assert (listed["minimum"], listed["maximum"]) == (1, 5)
+
+
+def test_the_description_is_printed_for_whoever_writes_a_client(capsys: pytest.CaptureFixture[str]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # that it was imported before does not matter
+        runpy.run_module("trilude.server.schema", run_name="__main__")
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(describe()))
+
+
+def test_the_server_tells_the_same_description(inside: Inside) -> None:
+    told = inside.http.get("/api/openapi.json").json()
+    assert told["paths"] == json.loads(json.dumps(describe()["paths"]))
+    assert inside.http.get("/docs").headers["content-type"].startswith(("text/html", "text/plain")), "only our pages"

@@ -1,10 +1,13 @@
 """Whoever waits is told how long, and a win that is certain is told too."""
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.server.inside import Inside
+from tests.server.inside import PATIENCE, Inside
+from tests.server.test_views import table
 from trilude.contract.words import Text
 from trilude.games import GAMES
 from trilude.matches.waits import Compiling, Thinking
@@ -73,49 +76,54 @@ def first_move(told: dict[str, Any]) -> str:
         choices = choice["next"]
 
 
+def until(inside: Inside, match: str, token: str, happened: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    """The match once something has happened."""
+    deadline = time.monotonic() + PATIENCE
+    while not happened(told := inside.look(match, token)):
+        assert time.monotonic() < deadline, told
+        time.sleep(0.01)
+    return told
+
+
 def test_a_proven_win_is_told_and_comes_true(inside: Inside) -> None:
-    given = inside.create("trioker-champions", "me", "8")
-    match, token = given["match"], given["seats"][0]["token"]
+    match, (token, _) = table(inside, "trioker-champions", "me", "8")
     proven = []
-    while not (told := inside.look(match, token))["result"]:
+    while not (told := until(inside, match, token, lambda told: told["choices"] or told["result"]))["result"]:
         thought = told["thought"]
         proven.append(thought is not None and thought["proven"] and thought["value"] == 1)
-        if told["choices"]:
-            key = f"move-{told['ply']:08}"
-            assert inside.move(match, token, told["ply"], first_move(told), key).status_code == 200
+        key = f"move-{told['ply']:08}"
+        assert inside.move(match, token, told["ply"], first_move(told), key).status_code == 200
+    assert not proven[0]
     assert any(proven) == (told["result"]["shares"] == [0.0, 1.0])
     assert all(proven[proven.index(True) :] if any(proven) else [True])
     assert told["thought"] is None
 
 
-def test_what_a_computer_expects_is_told_until_play_goes_otherwise(inside: Inside) -> None:
-    given = inside.create("triplex", "me", "5")
-    match, token = given["match"], given["seats"][0]["token"]
+def test_what_a_computer_expects_is_told_after_its_move(inside: Inside) -> None:
+    match, (token, _) = table(inside, "triplex", "me", "5")
     assert inside.look(match, token)["thought"] is None
     inside.move(match, token, 0, "g1-e2", "first-move")
-    while not (told := inside.look(match, token))["choices"]:
-        pass
-    thought = told["thought"]
-    assert thought["seat"] == 1
-    assert 0 < thought["value"] < 1
+    told = until(inside, match, token, lambda told: told["ply"] == 2)
+    assert told["choices"]
+    assert told["thought"]["seat"] == 1
+    assert 0 < told["thought"]["value"] < 1
     inside.act(match, token, "undo")
     assert inside.look(match, token)["thought"] is None
 
 
+def test_a_computer_that_thinks_is_told_with_the_time_it_takes(inside: Inside) -> None:
+    match, (token, _) = table(inside, "triplex", "me", "8")
+    assert inside.look(match, token)["thinking"] is None
+    told = inside.move(match, token, 0, "g1-e2", "first-move").json()
+    assert told["thinking"]["expected"] == round(Thinking().usual("triplex", 8), 2)
+    assert 0 <= told["thinking"]["elapsed"] < 30
+    assert until(inside, match, token, lambda told: told["ply"] == 2)["thinking"] is None
+
+
 @pytest.mark.parametrize("game", ["triolet", "trioker-quick"])
 def test_nothing_is_told_of_what_computers_think_where_hands_are_hidden(game: str, inside: Inside) -> None:
-    given = inside.create(game, "me", "1")
-    match, token = given["match"], given["seats"][0]["token"]
-    while (told := inside.look(match, token))["ply"] < 3:
+    match, (token, _) = table(inside, game, "me", "1")
+    while (told := until(inside, match, token, lambda told: told["choices"] or told["ply"] > 2))["ply"] < 3:
         assert told["thought"] is None
-        if told["choices"]:
-            inside.move(match, token, told["ply"], first_move(told), f"move-{told['ply']:08}")
-
-
-def test_a_hint_tells_what_it_weighed(inside: Inside) -> None:
-    given = inside.create("triplex", "me", "1")
-    hint = inside.act(given["match"], given["seats"][0]["token"], "hint").json()
-    values = [one["value"] for one in hint["candidates"]]
-    assert hint["candidates"][0] == {"move": hint["move"], "value": hint["value"]}
-    assert 1 < len(values) <= 3
-    assert all(0 <= value <= 1 for value in values)
+        inside.move(match, token, told["ply"], first_move(told), f"move-{told['ply']:08}")
+    assert told["thought"] is None

@@ -1,0 +1,128 @@
+"""While games are compiled: what is told meanwhile, and that whatever needs a game waits for it; nothing else does."""
+
+import asyncio
+import json
+import sqlite3
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from pathlib import Path
+
+import pytest
+
+from tests.server.inside import PATIENCE, Inside
+from tests.server.test_views import found, table
+from trilude.contract.words import Text
+from trilude.games import GAMES
+from trilude.matches.waits import Compiling
+from trilude.server import app as app_module
+from trilude.server.sockets import SOCKETS
+from trilude.server.telling import board_of
+
+
+@pytest.fixture
+def unready(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
+    """Trigon is not compiled yet: the event says when it is."""
+    ready = asyncio.Event()
+    monkeypatch.setitem(inside.house.parlour.thinkers._ready, "trigon", ready)
+    yield ready
+    inside.loop.call_soon_threadsafe(ready.set)
+
+
+NEEDS_TRIGON = [
+    ("/api/look", {"game": "trigon"}, 200),
+    ("/api/look/choices", {"game": "trigon"}, 200),
+    ("/api/puzzles/eighty-eight", {}, 200),
+    ("/api/puzzles/eighty-eight/choices", {}, 200),
+    ("/api/puzzles/eighty-eight/advice", {}, 200),
+    ("/api/puzzles/pattern", {}, 200),
+    ("/api/puzzles/pattern/choices", {}, 200),
+    ("/api/matches", {"game": "trigon", "seats": [{"kind": "me"}] * 4}, 201),
+    ("/api/boards/trigon-0", None, 404),
+]
+
+
+@pytest.mark.parametrize(("address", "body", "status"), NEEDS_TRIGON)
+def test_whatever_needs_a_game_waits_until_it_is_compiled(
+    inside: Inside, unready: asyncio.Event, address: str, body: dict[str, object] | None, status: int
+) -> None:
+    method = "GET" if body is None else "POST"
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(inside.http.request, method, address, json=body)
+        with pytest.raises(NotYet):
+            answer.result(0.15)
+        ready = {game["name"]: game["ready"] for game in inside.http.get("/api/games").json()}
+        assert ready == {name: name != "trigon" for name in ready}
+        assert inside.http.post("/api/look", json={"game": "triplex"}).status_code == 200, "nobody else waits"
+        inside.loop.call_soon_threadsafe(unready.set)
+        assert answer.result(PATIENCE).status_code == status
+
+
+def test_boards_that_are_known_need_no_game(inside: Inside, unready: asyncio.Event) -> None:
+    board = board_of(GAMES["trigon"], GAMES["trigon"].choose({})).id
+    assert inside.http.get(f"/api/boards/{board}").status_code == 200
+
+
+def test_health_tells_what_is_compiled_and_how_many_matches_are_at_hand(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    well = inside.http.get("/api/health").json()
+    assert (well["ok"], well["compiling"]) == (True, {})
+    compiling = Compiling(["triplex", "trigon"])
+    compiling.begin("triplex")
+    compiling.step(0, 4, Text("the search", "la recherche"))
+    monkeypatch.setattr(inside.house.parlour.thinkers, "compiling", compiling)
+    inside.create("triplex", "me", "screen")
+    told = inside.http.get("/api/health").json()
+    assert told["matches"] == well["matches"] + 1
+    assert set(told["compiling"]) == {"triplex", "trigon"}
+    now, later = told["compiling"]["triplex"], told["compiling"]["trigon"]
+    assert now["what"] == {"en": "the search (1/4)", "fr": "la recherche (1/4)"}
+    assert later["what"]["fr"] == "un autre jeu passe d'abord"
+    assert 0 <= now["elapsed"] < now["expected"] < later["expected"]
+    assert round(now["expected"], 2) == now["expected"]
+
+
+def test_matches_that_nobody_watches_are_forgotten_after_a_while(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app_module, "SWEEP_SECONDS", 0.02)
+    idle, fresh = (table(inside, "triplex", "me", "screen")[0] for _ in range(2))
+    found(inside, idle).touched -= 100_000
+    kept = found(inside, fresh)
+
+    async def sweep() -> None:
+        task = asyncio.ensure_future(app_module._sweep(inside.house.parlour, inside.house.audience))
+        until = time.monotonic() + PATIENCE
+        while idle in inside.house.parlour._matches:
+            assert time.monotonic() < until
+            await asyncio.sleep(0.01)
+        task.cancel()
+
+    inside.await_there(sweep())
+    assert found(inside, fresh) is kept
+    assert inside.look(idle)["ply"] == 0, "the store has it"
+
+
+def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+    before = Inside(tmp_path / "parlour.sqlite")
+    match, _ = table(before, "triplex", "friend", "me")
+    before.stop()
+    database = sqlite3.connect(before.database)
+    (seats,) = database.execute("select seats from matches where id = ?", [match]).fetchone()
+    seats = json.loads(seats)
+    seats[0] = {**seats[0], "kind": "computer", "level": 1, "token": ""}
+    database.execute("update matches set seats = ? where id = ?", [json.dumps(seats), match])
+    database.commit()
+    after = Inside(before.database)
+    until = time.monotonic() + PATIENCE
+    while not database.execute("select * from moves where match = ?", [match]).fetchall():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    database.close()
+    after.stop()
+
+
+def test_open_sockets_are_counted(inside: Inside) -> None:
+    assert f"trilude_sockets {SOCKETS._value.get()}" in inside.http.get("/api/metrics").text
