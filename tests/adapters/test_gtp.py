@@ -1,28 +1,19 @@
-"""Our GTP engine, as a controller sees it, and other programs as players."""
+"""Our GTP engine playing whole games, and other programs as players."""
 
-import io
-import json
 import sys
-from pathlib import Path
 
 import pytest
 
 import trilude
+from tests.adapters.conversation import ask
+from tests.games.trigon.side_by_side import GAMES
 from trilude.adapters.gtp import GtpEngine
 from trilude.arena.bouts import play_bout
 from trilude.arena.duels import Duel
 from trilude.contract.errors import BadPlayer
 
-GAMES = json.loads((Path(__file__).parents[1] / "games" / "trigon" / "vectors.json").read_text("utf-8"))
-
 SERVE = "import sys; from trilude.adapters.gtp import GtpEngine; GtpEngine('trigon_2', 1).serve(sys.stdin, sys.stdout)"
 OURSELVES = f'gtp:{sys.executable} -c "{SERVE}"'
-
-
-def ask(engine: GtpEngine, *commands: str) -> list[str]:
-    sink = io.StringIO()
-    engine.serve(io.StringIO("".join(command + "\n" for command in commands)), sink)
-    return [answer for answer in sink.getvalue().split("\n\n") if answer]
 
 
 @pytest.mark.parametrize("number", [0, 13, 20])
@@ -30,56 +21,16 @@ def test_a_game_of_each_variant_is_played_and_scored(number: int) -> None:
     game = GAMES[number]
     engine = GtpEngine(game["game"])
     plays = [f"play {colour} {cells}" for colour, cells, _ in game["moves"]]
-    answers = ask(engine, *plays, "final_score")
-    assert answers[:-1] == ["= "] * len(plays)
-    assert answers[-1] == f"= {game['final']}"
+    answers = ask(engine, *plays, "final_score", "all_legal", "play 1 pass", "undo")
+    assert answers[: len(plays)] == ["= "] * len(plays)
+    score, legal, passed, undone = answers[len(plays) :]
+    assert score == f"= {game['final']}"
+    assert legal == "? the game is over"
+    assert passed == undone == "= "
+    assert engine.position.ply == len(plays) - 1
 
 
-def test_all_legal_lists_what_a_controller_may_play() -> None:
-    engine = GtpEngine("trigon_3")
-    (answer,) = ask(engine, "all_legal 1")
-    moves = answer.removeprefix("= ").split("\n")
-    assert len(set(moves)) == 2478
-    assert "p14" in moves
-    assert ask(engine, "p p14") == ["= "]
-
-
-def test_answers_have_the_form_of_the_protocol() -> None:
-    engine = GtpEngine()
-    assert ask(engine, "protocol_version", "7 name", "# nothing", "", "known_command genmove") == [
-        "= 2",
-        "=7 Trilude",
-        "= true",
-    ]
-    assert ask(engine, "12 nonsense")[0].startswith("?12 unknown command")
-    listed = ask(engine, "list_commands")[0].removeprefix("= ").split("\n")
-    assert {"set_game", "clear_board", "reg_genmove", "undo", "move_values", "param_base", "quit"} <= set(listed)
-    assert ask(engine, "quit", "name") == ["= "]
-
-
-@pytest.mark.parametrize(
-    ("commands", "reason"),
-    [
-        (["play 1 r12"], "misses the starting point"),
-        (["play 1 r15", "play 2 r15"], "covers a taken cell"),
-        (["play 2 r15"], "turn of color 1"),
-        (["play 9 r15"], "no color 9"),
-        (["play 1 what"], "no cell what"),
-        (["play 1 pass"], "whoever can place must"),
-        (["undo"], "nothing was played"),
-        (["move_values"], "no move was generated"),
-        (["set_game Chess"], "no game Chess"),
-        (["param_base level 12"], "level cannot be 12"),
-        (["param_base nothing 1"], "no parameter nothing"),
-        (["loadsgf /nowhere.blksgf"], "cannot be read"),
-    ],
-)
-def test_a_refusal_says_why(commands: list[str], reason: str) -> None:
-    answer = ask(GtpEngine(), *commands)[-1]
-    assert answer.startswith("? ")
-    assert reason in answer
-
-
+@pytest.mark.compiled
 def test_moves_are_generated_reported_and_undone() -> None:
     engine = GtpEngine("trigon_2", level=1, seed=3)
     first, values, undone, again = ask(engine, "reg_genmove 1", "move_values", "g", "undo")
@@ -90,6 +41,7 @@ def test_moves_are_generated_reported_and_undone() -> None:
     assert ask(GtpEngine("trigon_2", level=1, seed=3), "reg_genmove 1") == [first]
 
 
+@pytest.mark.compiled
 def test_a_whole_game_is_generated_to_its_last_pass() -> None:
     engine = GtpEngine("trigon_3", level=1)
     passes, colour = 0, 0
@@ -101,6 +53,7 @@ def test_a_whole_game_is_generated_to_its_last_pass() -> None:
     assert engine.position.is_over
 
 
+@pytest.mark.compiled
 def test_another_program_plays_by_the_starting_rule() -> None:
     """The other program is our own engine, which lets everybody begin anywhere: its pieces are turned where needed."""
     game = trilude.GAMES["trigon"]

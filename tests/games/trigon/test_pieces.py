@@ -70,8 +70,8 @@ def members(words: "list[int]") -> set[str]:
 def test_placements_are_numbered_from_large_to_small_and_along_the_board() -> None:
     board = tables()
     keys = list(zip((-board.triangles.astype(int)).tolist(), board.anchor.tolist(), board.piece.tolist(), strict=True))
-    keys = [(*key, turn) for key, turn in zip(keys, board.turn.tolist(), strict=True)]
-    assert keys == sorted(keys)
+    numbered = [(*key, turn) for key, turn in zip(keys, board.turn.tolist(), strict=True)]
+    assert numbered == sorted(numbered)
     for size in range(1, 7):
         count = sum(1 for triangles in board.triangles.tolist() if triangles >= size)
         assert (board.size_end[size] - 1) * WORD_BITS < count <= board.size_end[size] * WORD_BITS
