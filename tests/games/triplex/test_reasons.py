@@ -9,6 +9,7 @@ from trilude import BadNotation, IllegalMove, TriludeError
 
 START = "□a1,△g1,○d7 □g4,△a4,○d1 w 0 1"
 TRIO = "○□△b4 □g4,△a4,○d1 w 20 1"
+CENTRE_BEHIND_BLACK = "○□△a1 □c3,△a4,○d1 w 20 1"
 BLACK_CIRCLE_WAITS = "□c3,△d1,○d7 □g4,△a4,○* b 5 1"
 WHITE_SQUARE_WAITS = "□*,△g1,○d7 □a1,△a4,○d1 b 5 1"
 WON = "○□△d4 □g4,△a4,○d1 b 20 1"
@@ -21,6 +22,7 @@ REASONS = [
     (START, "○d7-d4", "Only a trio with the circle on top may enter the centre", "Seul un trio coiffé du cercle"),
     (TRIO, "△□○b4-d4", "Only a trio with the circle on top may enter", "Seul un trio coiffé du cercle peut entrer"),
     (TRIO, "○□b4-d4", "Only a trio with the circle on top may enter", "Seul un trio coiffé du cercle peut entrer"),
+    (CENTRE_BEHIND_BLACK, "○□△a1-d4", "d4 cannot be reached so from a1", "d4 ne s'atteint pas ainsi depuis a1"),
     (START, "△a1-b1", "White has no △ on a1", "Blancs : il n'y a pas de △ en a1"),
     (START.replace(" w ", " b "), "△a1-b1", "Black has no △ on a1", "Noirs : il n'y a pas de △ en a1"),
     (START, "□△a1-a2", "White has no △ on a1", "il n'y a pas de △ en a1"),
