@@ -36,8 +36,8 @@ test("a piece in hand is drawn where it would go, as wrong where it does not fit
 });
 
 test("pieces that were laid are drawn where they will lie, turned as they were laid", async () => {
-  const odd = { ...board, turns: { item: [{ ...board.turns.item![0]!, shape: "M0 0H2" }, board.turns.item![1]!] } };
-  const table = sit({ item: more({ t1: more({ c0: more({ other: more({ c2: more({ done: settled("x") }) }) }) }) }) }, friend, odd);
+  const odd = { ...board, turns: { item: [board.turns.item![0]!, { ...board.turns.item![1]!, shape: "M0 0H2" }] } };
+  const table = sit({ item: more({ t2: more({ c0: more({ other: more({ c2: more({ done: settled("x") }) }) }) }) }) }, friend, odd);
   await table.pickItem("item");
   await table.pickCell("c0");
   await table.pickItem("other");
@@ -58,14 +58,14 @@ test("a move that waits to be confirmed is drawn as settled, and nothing else is
 });
 
 const walk: Choices = { c0: more({ c1: settled("c0c1"), c2: settled("c0c2") }), c2: more({ c1: settled("c2c1") }) };
-const pieces = [piece("low", "c0"), piece("top", "c0"), piece("far", "c2")];
+const pieces = [piece("low", "c0"), piece("next", "c0"), piece("top", "c0"), piece("far", "c2")];
 
 test("the top piece of a stack that moves is carried to where it could go", async () => {
   const table = sit(walk, friend, board, { pieces });
   table.pointer = [1.5, 0.5];
   expect([table.carried, table.ghosts]).toEqual([[], []]);
   await table.pickCell("c0");
-  expect(table.carried.map(({ id }) => id)).toEqual(["low", "top"]);
+  expect(table.carried.map(({ id }) => id)).toEqual(["low", "next", "top"]);
   expect(table.ghosts).toMatchObject([{ key: "carried", id: "top", at: [1.5, 0.5], state: "held" }]);
   table.pointer = [0.5, 0.5];
   expect(table.ghosts).toEqual([]);
@@ -83,6 +83,15 @@ test("a carried piece stays where it was put until the move is confirmed and ans
   table.confirm();
   expect([table.sent, table.pending]).toEqual(["c0c2", null]);
   expect(table.ghosts).toMatchObject([{ key: "carried", at: [2.5, 0.5], state: "settled" }]);
+});
+
+test("a piece that is held at one of its cells is not carried to where it lies", async () => {
+  const table = sit(walk, friend, board, { pieces: [piece("wide", "c1", ["c0", "c1"])] });
+  await table.pickCell("c0");
+  table.pointer = [1.5, 0.5];
+  expect(table.ghosts).toEqual([]);
+  table.pointer = [2.5, 0.5];
+  expect(table.ghosts).toMatchObject([{ key: "carried", at: [2.5, 0.5] }]);
 });
 
 test("nothing is carried from an empty cell, nor with an item from a tray", async () => {
@@ -121,6 +130,15 @@ test("an empty place without anything in hand is aimed at only if it can be pick
   expect(table.aim).toBeNull();
   table.pointer = [9, 9];
   expect(table.aim).toBeNull();
+});
+
+test("a piece that cannot be turned is wrong wherever it does not fit, also near a place", async () => {
+  const table = sit({ other: more({ c0: settled("x") }) }, friend);
+  await table.pickItem("other");
+  table.pointer = [0.5, 0.5];
+  expect(table.aim).toEqual({ cell: "c0", turn: null, fits: true });
+  table.pointer = [1.5, 0.5];
+  expect(table.aim).toEqual({ cell: "c1", turn: null, fits: false });
 });
 
 // --- what is said -----------------------------------------------------------------------------------------------------

@@ -152,10 +152,17 @@ test("the cell that was clicked counts, not the one that the pointer was over", 
   expect(friend.played).toEqual(["t1c0"]);
 });
 
+test("a piece turns clockwise to fit, in whatever order its turns are listed", async () => {
+  const mixed: BoardTold = { ...board, turns: { item: [turn("a", "c"), turn("b", "a"), turn("c", "b")] } };
+  const table = sit({ item: more({ a: fits("c0"), b: fits("c1"), c: fits("c1") }) }, friend, mixed);
+  await table.pickItem("item");
+  table.pointer = [1.5, 0.5];
+  expect(table.aim).toMatchObject({ cell: "c1", turn: { id: "c" } });
+});
+
 /** Ten by three cells, and a piece of some width, which fits on the first and the last cell of the middle row. */
-const large = async (shape: string, confirm = false) => {
-  settings.confirm = confirm;
-  const plan: BoardTold = { id: "b", cells: cells(10, 3), turns: { item: [turn("w", "v", "w", shape), turn("v", "w", "v", shape)] } };
+const large = async (shape: string, size = 1) => {
+  const plan: BoardTold = { id: "b", cells: cells(10, 3, size), turns: { item: [turn("w", "v", "w", shape), turn("v", "w", "v", shape)] } };
   const table = sit({ item: more({ w: fits("c10", "c19"), v: fits("c13") }) }, friend, plan);
   await table.pickItem("item");
   return table;
@@ -177,6 +184,17 @@ test("a wide piece is drawn to the nearest place where it fits as it is held", a
   expect([friend.played, table.picked]).toEqual([["c10"], ["item", "w", "c10"]]);
 });
 
+test("how wide a piece is, and how far it is drawn, is measured in cells", async () => {
+  const wide = await large("M0 0H6V4H0Z", 2);
+  wide.pointer = [4.2, 3];
+  expect(wide.aim).toMatchObject({ cell: "c10", fits: true });
+  wide.pointer = [4.6, 3];
+  expect(wide.aim).toMatchObject({ fits: false });
+  const narrow = await large("M0 0H5V4H0Z", 2);
+  narrow.pointer = [4.2, 3];
+  expect(narrow.aim).toMatchObject({ cell: "c12", fits: false });
+});
+
 test("a piece of up to five cells is not wide", async () => {
   const table = await large("M0 0H5V1H0Z");
   table.pointer = [1.5, 1.5];
@@ -190,7 +208,7 @@ test("where moves are confirmed, turning keeps the piece on its cell if it fits 
   const table = sit({ item: turned }, friend);
   await table.pickItem("item");
   await table.pickCell("c0");
-  expect([table.pending, table.inHand?.id, table.aim]).toEqual(["t1c0", "item", null]);
+  expect([table.pending, table.inHand?.id, table.aim, Object.keys(table.choices), table.sentence]).toEqual(["t1c0", "item", null, ["c0"], ""]);
   table.rotate(1);
   expect([table.pending, table.picked]).toEqual(["t2c0", ["item", "t2", "c0"]]);
   await table.pickCell("c0");
@@ -258,17 +276,14 @@ test("what was turned on, or let go, meanwhile is not put down by an answer that
   await settle();
   expect([table.pending, table.picked]).toEqual([null, []]);
 
-  await table.pickItem("item");
-  table.rotate(1);
-  await table.pickCell("c0");
-  friend = new Friend();
+  friend = new Friend({ "item t2": { c0: settled("t2c0") } });
   const again = sit({ item: more({ t1: fits("c0"), t2: unknown }) }, friend);
   await again.pickItem("item");
   await again.pickCell("c0");
   again.rotate(1); // asks about t2
   again.rotate(1); // back to t1, known
   await settle();
-  expect([again.turn, again.pending]).toEqual(["t1", null]);
+  expect([again.turn, again.pending, again.picked]).toEqual(["t1", null, ["item"]]);
 });
 
 test("a server that refuses to say what comes next is quoted, and nothing is picked", async () => {
@@ -289,6 +304,17 @@ test("an answer about a position that is gone changes nothing", async () => {
   answer({ go: settled("old") });
   await picked;
   expect([table.picked, slow.played, table.asking]).toEqual([[], [], false]);
+});
+
+test("an answer about a turn in a position that is gone picks nothing in the new one", async () => {
+  let answer: (choices: Choices) => void = () => {};
+  const slow = Object.assign(new Friend(), { ask: () => new Promise<Choices>((told) => (answer = told)) });
+  const table = sit({ item: more({ t1: unknown }) }, slow);
+  const picked = table.pickItem("item");
+  table.show(told({ pass: settled("pass") }, { ply: 1 }), board);
+  answer({ c0: settled("old") });
+  await picked;
+  expect([table.picked, slow.played, table.buttons]).toEqual([[], [], ["pass"]]);
 });
 
 test("an answer about picks that were taken back meanwhile is kept for later", async () => {

@@ -22,7 +22,7 @@ test("a move is made by picking one thing after another, and nothing can be pick
   await table.pickCell("c1");
   expect([friend.played, table.sent, table.mine, [...table.places]]).toEqual([["c0c1"], "c0c1", false, []]);
   await table.pickCell("c0");
-  expect([friend.played, table.sentence]).toEqual([["c0c1"], ""]);
+  expect([friend.played, table.sentence, table.picked]).toEqual([["c0c1"], "", ["c0", "c1"]]);
 });
 
 test("a refused move gives the board back, with nothing picked", async () => {
@@ -123,7 +123,7 @@ test("a piece laid earlier is taken up with all that was laid after it", async (
 test("a cell that was picked without an item is let go alone", async () => {
   const table = sit({ c0: more({ c1: more({ c2: settled("x") }) }) }, friend);
   for (const cell of ["c0", "c1", "c1"]) await table.pickCell(cell);
-  expect([table.picked, friend.played]).toEqual([["c0"], []]);
+  expect([table.picked, friend.played, table.sentence]).toEqual([["c0"], [], ""]);
 });
 
 test("going back lets go of one thing, of a laid piece as a whole", async () => {
@@ -143,6 +143,10 @@ test("going back lets go of one thing, of a laid piece as a whole", async () => 
   for (const cell of ["c0", "c1"]) await other.pickCell(cell);
   other.back();
   expect(other.picked).toEqual(["c0"]);
+  const ways = sit({ item: more({ c0: more({ go: more({ c1: settled("x") }), stay: more({ c2: settled("y") }) }) }) }, friend);
+  for (const id of ["item", "c0", "go"]) await ways.pick(id);
+  ways.back();
+  expect(ways.picked).toEqual(["item", "c0"]);
 });
 
 test("going back from a move that waits to be confirmed keeps its piece in hand", async () => {
@@ -156,6 +160,10 @@ test("going back from a move that waits to be confirmed keeps its piece in hand"
   for (const cell of ["c0", "c1"]) await plain.pickCell(cell);
   plain.back();
   expect([plain.picked, plain.pending]).toEqual([["c0"], null]);
+  const long = sit({ c0: more({ c1: more({ c2: settled("x") }) }) }, friend);
+  for (const cell of ["c0", "c1", "c2"]) await long.pickCell(cell);
+  long.back();
+  expect(long.picked).toEqual(["c0", "c1"]);
 });
 
 test("another thing can be picked instead, but a slip of the hand makes no move", async () => {
@@ -232,10 +240,14 @@ test("another item can be picked instead, and choices that come later are waited
 });
 
 test("whoever is faster than the network waits for it", async () => {
+  let answer: (choices: Choices) => void = () => {};
+  friend.ask = () => new Promise((told) => (answer = told));
   const table = sit({ other: unknown }, friend);
   const picked = table.pickItem("other");
-  expect(table.asking).toBe(true);
-  await table.pickCell("c2");
-  await picked;
+  const put = table.pickCell("c2");
+  await new Promise((later) => setTimeout(later));
+  expect([table.asking, friend.played]).toEqual([true, []]);
+  answer({ c2: settled("late") });
+  await Promise.all([picked, put]);
   expect([friend.played, table.asking]).toEqual([["late"], false]);
 });

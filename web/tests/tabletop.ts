@@ -10,10 +10,10 @@ export const unknown = { move: null, next: null };
 
 const SQUARE = "M0 0H1V1H0Z";
 
-export const cells = (count: number, rows = 1) =>
+export const cells = (count: number, rows = 1, size = 1) =>
   Array.from({ length: count * rows }, (_, i) => {
-    const [x, y] = [i % count, Math.floor(i / count)];
-    const outline: Point[] = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
+    const [x, y] = [size * (i % count), size * Math.floor(i / count)];
+    const outline: Point[] = [[x, y], [x + size, y], [x + size, y + size], [x, y + size]];
     return { id: `c${i}`, outline, look: "", label: `c${i}`, marks: [] };
   });
 
