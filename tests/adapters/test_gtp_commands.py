@@ -258,8 +258,8 @@ def test_a_file_is_loaded_up_to_before_a_move(tmp_path: Path) -> None:
         assert engine.position.text == text
     assert engine.position.options["players"] == 3
     assert engine.variant.name == "trigon_3"
-    for number in ("0", "5", "x", "-1"):
-        assert ask(engine, f"loadsgf {path} {number}") == ["? the move number must be from 1 to 4"]
+    for wrong in ("0", "5", "x", "-1"):
+        assert ask(engine, f"loadsgf {path} {wrong}") == ["? the move number must be from 1 to 4"]
 
 
 def test_a_new_board_forgets_the_last_thought(tmp_path: Path) -> None:
