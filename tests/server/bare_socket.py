@@ -5,13 +5,13 @@ import json
 import threading
 from typing import Any
 
-from tests.server.inside import PATIENCE, Inside
+from tests.server.inside import SOON, Inside
 
 
 class BareSocket:
     """A client of a match that says hello (or not), and then takes messages (or not)."""
 
-    def __init__(self, inside: Inside, match: str, *tokens: str, hello: bool = True) -> None:
+    def __init__(self, inside: Inside, match: str, *tokens: str, hello: bool = True, origin: str = "") -> None:
         self._inside = inside
         self._sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._takes = asyncio.Event()
@@ -26,7 +26,7 @@ class BareSocket:
             "path": f"/api/matches/{match}/live",
             "raw_path": f"/api/matches/{match}/live".encode(),
             "query_string": b"",
-            "headers": [(b"host", b"here")],
+            "headers": [(b"host", b"here"), *([(b"origin", origin.encode())] if origin else [])],
             "subprotocols": [],
         }
         self._put({"type": "websocket.connect"})
@@ -70,7 +70,7 @@ class BareSocket:
             return [told[what] for told in self.told if told[what] is not None][number:]
 
         with self._heard:
-            assert self._heard.wait_for(found, PATIENCE)
+            assert self._heard.wait_for(found, SOON)
             return found()[0]
 
     def hear_state(self, revision: int) -> dict[str, Any]:
@@ -80,9 +80,9 @@ class BareSocket:
             return [told["match"] for told in self.told if told["match"] and told["match"]["revision"] >= revision]
 
         with self._heard:
-            assert self._heard.wait_for(found, PATIENCE)
+            assert self._heard.wait_for(found, SOON)
             return found()[0]
 
     def leave(self) -> None:
         self._put({"type": "websocket.disconnect", "code": 1000})
-        self.end.result(PATIENCE)
+        self.end.result(SOON)

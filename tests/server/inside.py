@@ -21,6 +21,9 @@ from trilude.server.sockets import House
 PATIENCE = 300
 """Seconds to wait for an answer: what asks for a game waits until it is compiled."""
 
+SOON = 30
+"""Seconds to wait for what needs nothing to be compiled."""
+
 T = TypeVar("T")
 
 GENEROUS = Limits(open_matches=5000, requests_a_second=5000, burst=15000)

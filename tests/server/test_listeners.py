@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.bare_socket import BareSocket
-from tests.server.inside import PATIENCE, Inside
+from tests.server.inside import SOON, Inside
 from tests.server.test_views import found, table
 from trilude.matches.match import Match
 from trilude.server import sockets as sockets_module
@@ -50,6 +50,7 @@ def test_refused_moves_are_told_with_their_key(inside: Inside) -> None:
     other.send_all(move(0, "△g1-f1", "key-0001"))
     guest.send_all(move(0, "△g1-f1", "key-0002"))
     one.send_all(move(0, "△g1-a1", "key-0003"))
+    assert one.hear("key") == "key-0003"
     for socket, key in ((other, "key-0001"), (guest, "key-0002"), (one, "key-0003")):
         problem = socket.hear("problem")
         assert problem["en"]
@@ -58,6 +59,11 @@ def test_refused_moves_are_told_with_their_key(inside: Inside) -> None:
         assert key not in [told["done"] for told in socket.told]
     assert other.hear("problem")["en"] == guest.hear("problem")["en"] == "It is not your turn."
     assert inside.look(match)["ply"] == 0
+    inside.move(match, white, 0, "△g1-f1", "key-0004")
+    for socket in (guest, one):
+        socket.send_all(move(1, "○d1-c1", "key-0005"))
+        assert socket.hear("problem", 1)["fr"] == "Ce n'est pas à vous de jouer.", "at no time"
+    assert inside.look(match)["ply"] == 1
     for socket in (one, other, guest):
         socket.leave()
 
@@ -90,7 +96,7 @@ def test_a_hint_is_told_to_who_asked_alone(inside: Inside) -> None:
     hint = one.hear("hint")
     assert hint["ply"] == 0
     one.send_all(act("chat", "thanks"))
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + SOON
     while not any(told["match"] and told["match"]["chat"] for told in other.told):
         assert time.monotonic() < until
         time.sleep(0.005)
@@ -149,7 +155,7 @@ def test_whoever_resigned_holds_the_seat_no_more_on_an_open_socket(inside: Insid
     told = socket.hear_state(before + 1)
     assert told["you"] == []
     assert told["choices"] is None
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + SOON
     while (now := inside.look(match))["to_move"] != 1:
         assert time.monotonic() < until
         time.sleep(0.01)
@@ -189,7 +195,7 @@ def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
     began = time.monotonic()
     quick.send_all(move(0, "△g1-f1", "key-0001"))
     assert quick.hear("done") == "key-0001"
-    slow.end.result(PATIENCE)
+    slow.end.result(SOON)
     assert time.monotonic() - began > 0.25, "a moment's patience is given"
     assert inside.look(match)["seats"][1]["online"] is False
     back = BareSocket(inside, match, black)
@@ -214,12 +220,12 @@ def test_what_a_dropped_client_asked_last_is_done_to_its_end(inside: Inside, mon
     monkeypatch.setattr(Match, "play", play_slowly)
     slow.freeze()
     slow.send_all(move(0, "△g1-f1", "key-0001"))
-    inside.await_there(asyncio.wait_for(going.wait(), PATIENCE))
+    inside.await_there(asyncio.wait_for(going.wait(), SOON))
     inside.act(match, white, "chat", "a state that is not taken")
     with pytest.raises(TimeoutError):
         slow.end.result(0.5)
     inside.loop.call_soon_threadsafe(enough.set)
-    slow.end.result(PATIENCE)
+    slow.end.result(SOON)
     assert here.position.ply == 1
     assert inside.look(match)["ply"] == 1
 
@@ -272,11 +278,19 @@ def test_a_client_that_leaves_before_it_says_hello_is_no_failure(inside: Inside)
 
 def test_unknown_matches_and_missing_hellos_are_closed_with_a_reason(inside: Inside) -> None:
     nowhere = BareSocket(inside, "nothing")
-    nowhere.end.result(PATIENCE)
+    nowhere.end.result(SOON)
     assert nowhere.closed == 4404
     assert nowhere.hear("problem")["fr"] == "Cette partie n'existe pas : vérifiez le lien."
     match, _ = table(inside, "triplex", "me", "friend")
-    rude = BareSocket(inside, match, *["token"] * 5)
-    rude.end.result(PATIENCE)
-    assert rude.closed == 4400
-    assert rude.hear("problem")["en"] == 'The first message must be {"tokens": […]}.'
+    rude, binary = BareSocket(inside, match, *["token"] * 5), BareSocket(inside, match, hello=False)
+    binary._put({"type": "websocket.receive", "bytes": b"\x00"})
+    for socket in (rude, binary):
+        socket.end.result(SOON)
+        assert socket.closed == 4400
+        assert socket.hear("problem")["en"] == 'The first message must be {"tokens": […]}.'
+    stranger = BareSocket(inside, match, origin="http://elsewhere")
+    stranger.end.result(SOON)
+    assert (stranger.closed, stranger.told) == (4403, [])
+    friend = BareSocket(inside, match, origin="http://here")
+    assert friend.hear("match")["ply"] == 0
+    friend.leave()

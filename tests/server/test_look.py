@@ -48,13 +48,35 @@ def test_boards_are_told_once_and_cacheable(inside: Inside) -> None:
     told = inside.look(given["match"])
     board = inside.http.get(f"/api/boards/{told['board']}")
     assert board.headers["cache-control"] == "public, max-age=31536000, immutable"
-    scene = trilude.start("triplex").scene
-    assert [cell["id"] for cell in board.json()["cells"]] == [cell.id for cell in scene.cells]
-    assert [cell["label"] for cell in board.json()["cells"]] == [cell.label for cell in scene.cells]
-    for told_cell, cell in zip(board.json()["cells"], scene.cells, strict=True):
-        for point, exact in zip(told_cell["outline"], cell.outline, strict=True):
-            assert point == pytest.approx(exact, abs=0.00006)
-            assert [round(value, 4) for value in point] == point, "short enough to send"
+    assert board.json()["id"] == told["board"]
+
+
+def short(points: tuple[tuple[float, float], ...]) -> list[list[float]]:
+    """Points as they are told: short enough to send."""
+    return [[round(x, 4), round(y, 4)] for x, y in points]
+
+
+def marks(things: Any) -> list[tuple[list[float], str]]:
+    return [(short((mark.at,))[0], mark.text) for mark in things.marks]
+
+
+def told_marks(things: Any) -> list[tuple[list[float], str]]:
+    return [(mark["at"], mark["text"]) for mark in things["marks"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_are_told_as_they_are(inside: Inside, game: str) -> None:
+    board = inside.http.get(f"/api/boards/{look(inside, game)['board']}").json()
+    scene = trilude.start(game, seed=0).scene
+    for told, cell in zip(board["cells"], scene.cells, strict=True):
+        assert (told["id"], told["look"], told["label"]) == (cell.id, cell.look, cell.label)
+        assert told["outline"] == short(cell.outline)
+        assert told_marks(told) == marks(cell)
+    turned = {item.id: item.turns for tray in scene.trays for item in tray.items if item.turns}
+    assert set(board["turns"]) == set(turned)
+    for item, turns in turned.items():
+        for told, turn in zip(board["turns"][item], turns, strict=True):
+            assert (told["id"], told["shape"], told_marks(told)) == (turn.id, turn.shape, marks(turn))
 
 
 def test_a_board_that_was_told_before_a_restart_is_told_again(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +126,20 @@ def test_a_position_of_no_match_is_told_as_a_whole(inside: Inside, game: str) ->
     scene = position.scene
     assert [tray["backs"] for tray in told["trays"]] == [tray.backs for tray in scene.trays]
     assert [len(tray["items"]) for tray in told["trays"]] == [len(tray.items) for tray in scene.trays]
-    assert [piece["id"] for piece in told["pieces"]] == [piece.id for piece in scene.pieces]
+    for piece, lying in zip(told["pieces"], scene.pieces, strict=True):
+        assert (piece["id"], piece["cell"], piece["cells"]) == (lying.id, lying.cell, list(lying.cells))
+        assert (piece["shape"], piece["look"], piece["glyph"]) == (lying.shape, lying.look, lying.glyph)
+        assert (piece["at"], told_marks(piece)) == (short((lying.at,))[0], marks(lying))
+    told_items = [item for tray in told["trays"] for item in tray["items"]]
+    items = [item for tray in scene.trays for item in tray.items]
+    for given, item in zip(told_items, items, strict=True):
+        assert (given["id"], given["used"], given["name"]["fr"]) == (item.id, item.used, item.name.fr)
+        assert (given["shape"], given["glyph"], told_marks(given)) == (item.shape, item.glyph, marks(item))
+    board = inside.http.get(f"/api/boards/{told['board']}").json()
+    assert set(told["turns"]) == {item.id for item in items if item.turns} - set(board["turns"])
+    assert [note["en"] for note in told["notes"]] == [note.en for note in scene.notes]
+    assert {name: words["fr"] for name, words in told["names"].items()} == {n: t.fr for n, t in scene.names.items()}
+    assert (told["revision"], told["watching"], told["hint_seconds"], told["offers"]) == (0, 0, 0, [])
     assert [seat["score"] for seat in told["seats"]] == [seat.score for seat in scene.seats]
     assert [seat["kind"] for seat in told["seats"]] == ["person"] * position.seats
     assert set(told["choices"]) == set(first_choices(position))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import PATIENCE, Inside
+from tests.server.inside import SOON, Inside
 from tests.server.test_views import found, table
 from trilude.contract.words import Text
 from trilude.games import GAMES
@@ -56,7 +56,7 @@ def test_whatever_needs_a_game_waits_until_it_is_compiled(
         assert ready == {name: name != "trigon" for name in ready}
         assert inside.http.post("/api/look", json={"game": "triplex"}).status_code == 200, "nobody else waits"
         inside.loop.call_soon_threadsafe(unready.set)
-        assert answer.result(PATIENCE).status_code == status
+        assert answer.result(SOON).status_code == status
 
 
 def test_boards_that_are_known_need_no_game(inside: Inside, unready: asyncio.Event) -> None:
@@ -94,7 +94,7 @@ def test_matches_that_nobody_watches_are_forgotten_after_a_while(
 
     async def sweep() -> None:
         task = asyncio.ensure_future(app_module._sweep(inside.house.parlour, inside.house.audience))
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + SOON
         while idle in inside.house.parlour._matches:
             assert time.monotonic() < until
             await asyncio.sleep(0.01)
@@ -116,12 +116,17 @@ def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> 
     database.execute("update matches set seats = ? where id = ?", [json.dumps(seats), match])
     database.commit()
     after = Inside(before.database)
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + SOON
     while not database.execute("select * from moves where match = ?", [match]).fetchall():
         assert time.monotonic() < until
         time.sleep(0.02)
     database.close()
+    workers = list(after.house.parlour.thinkers._pool._processes.values())
+    assert workers
     after.stop()
+    for worker in workers:
+        worker.join(SOON)
+        assert not worker.is_alive(), "the processes in which computers think end with the server"
 
 
 def test_open_sockets_are_counted(inside: Inside) -> None:

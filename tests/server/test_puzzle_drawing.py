@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.inside import Inside
 from tests.server.test_puzzles import ask
+from trilude.puzzles.library import library
 
 Point = tuple[float, float]
 
@@ -14,7 +15,8 @@ Point = tuple[float, float]
 @pytest.fixture
 def laid(inside: Inside) -> tuple[dict[str, Any], dict[str, Any]]:
     """A hexagon with two pieces, an A and a V, and its board."""
-    told = ask(inside, "hexagon", {"a1": "123", "a2": "031"})
+    told = ask(inside, "hexagon", {"a2": "031", "a1": "123"})
+    assert list(told["placed"]) == ["a1", "a2"], "in the order of cells, however they were filled"
     answer = inside.http.get(f"/api/boards/{told['table']['board']}")
     assert answer.status_code == 200
     assert "immutable" in answer.headers["cache-control"]
@@ -34,28 +36,32 @@ def test_cells_are_triangles_with_sides_of_length_one(laid: tuple[dict[str, Any]
     assert [cell["label"] for cell in board["cells"]] == ["a1", "a2", "a3", "b1", "b2", "b3"]
     looks = [cell["look"].removeprefix("triangle ") for cell in board["cells"]]
     assert looks == ["up", "down", "up", "down", "up", "down"]
-    for cell in board["cells"]:
+    for number, cell in enumerate(board["cells"]):
         outline = cell["outline"]
         for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
             assert hypot(ax - bx, ay - by) == pytest.approx(1, abs=0.0002)
-        assert all(round(value, 4) == value for point in outline for value in point)
+        exact = library()["hexagon"].shape.outline(number)
+        assert outline == [[round(x, 4), round(y, 4)] for x, y in exact], "short enough to send"
 
 
 def test_pieces_lie_in_their_cells_and_their_marks_in_the_corners(laid: tuple[dict[str, Any], dict[str, Any]]) -> None:
     table, board = laid
-    outlines = {cell["id"]: cell["outline"] for cell in board["cells"]}
+    shape = library()["hexagon"].shape
+    outlines = {cell["id"]: shape.outline(number) for number, cell in enumerate(board["cells"])}
     assert [(piece["id"], piece["cell"], piece["glyph"], piece["look"]) for piece in table["pieces"]] == [
         ("a1-123", "a1", "123", "trioker"),
         ("a2-031", "a2", "031", "trioker"),
     ]
     for piece in table["pieces"]:
-        outline, (x, y) = outlines[piece["cell"]], piece["at"]
-        assert (x, y) == pytest.approx([sum(p[axis] for p in outline) / 3 for axis in (0, 1)], abs=0.0001)
+        outline = outlines[piece["cell"]]
+        x, y = (sum(point[axis] for point in outline) / 3 for axis in (0, 1))
+        assert piece["at"] == [round(x, 4), round(y, 4)]
         assert [mark["text"] for mark in piece["marks"]] == list(piece["glyph"])
         for corner, drawn, mark in zip(outline, corners(piece["shape"]), piece["marks"], strict=True):
             towards = (corner[0] - x, corner[1] - y)
             assert drawn == pytest.approx([0.97 * value for value in towards], abs=0.001), "a little smaller"
-            assert mark["at"] == pytest.approx([0.58 * value for value in towards], abs=0.0002), "inside the corner"
+            assert mark["at"] == pytest.approx([0.58 * value for value in towards], abs=0.00006), "inside the corner"
+            assert [round(value, 4) for value in mark["at"]] == mark["at"]
 
 
 def _turned(point: Point) -> Point:
@@ -107,3 +113,15 @@ def test_a_turn_that_fits_nowhere_is_not_offered(inside: Inside) -> None:
     placed = {"a1": "000", "a3": "111", "b2": "222"}
     turns = ask(inside, "hexagon", placed)["table"]["choices"]["piece-123"]["next"]
     assert sorted(turn.split("-")[1] for turn in turns) == ["down"] * 3
+
+
+def test_a_puzzle_is_a_table_for_one(laid: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    table, _ = laid
+    facts = ("revision", "seen_as", "to_move", "you", "can_undo", "watching", "hint_seconds", "turns")
+    assert [table[fact] for fact in facts] == [0, 0, 0, [0], False, 0, 0, {}]
+    (tray,) = table["trays"]
+    assert (tray["seat"], tray["backs"]) == (0, 0)
+    first = tray["items"][0]
+    a_shaped = next(piece["shape"] for piece in table["pieces"] if piece["cell"] == "a1")
+    assert (first["shape"], first["look"], first["glyph"]) == (a_shaped, "trioker", "000")
+    assert [mark["at"] for mark in first["marks"]] == [mark["at"] for mark in table["pieces"][0]["marks"]]

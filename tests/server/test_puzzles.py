@@ -76,8 +76,10 @@ def test_pictures_fit_their_boxes(inside: Inside) -> None:
             assert len(cells) == puzzle["pieces"]
         left, top, width, height = puzzle["box"]
         assert (left, top) == (min(x for x, _ in points), min(y for _, y in points))
-        assert width == pytest.approx(max(x for x, _ in points) - left, abs=0.011)
-        assert height == pytest.approx(max(y for _, y in points) - top, abs=0.011)
+        shape = library().get(puzzle["id"], library()["hexagon"]).shape
+        exact = [point for cell in range(len(shape.cells)) for point in shape.outline(cell)]
+        assert width == round(max(x for x, _ in exact) - min(x for x, _ in exact), 2)
+        assert height == round(max(y for _, y in exact) - min(y for _, y in exact), 2)
 
 
 def test_a_puzzle_is_solved_by_following_hints_and_not_before(inside: Inside) -> None:

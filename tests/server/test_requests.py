@@ -104,6 +104,12 @@ def test_wrong_forms_name_the_place(inside: Inside) -> None:
     assert inside.http.post("/api/look", content=b"{", headers={"content-type": "application/json"}).status_code == 422
 
 
+def test_the_first_of_several_mistakes_is_told(inside: Inside) -> None:
+    answer = inside.http.post("/api/matches", json={"game": LONG, "seats": [], "name": LONG})
+    assert answer.status_code == 422
+    assert answer.json()["problem"]["en"].startswith("body.game: ")
+
+
 def test_bodies_that_are_not_said_to_be_json_are_not_read(inside: Inside) -> None:
     """So that a page of another origin cannot open matches in a visitor's name without being asked first."""
     body = b'{"game": "triplex", "seats": [{"kind": "me"}, {"kind": "me"}]}'
@@ -117,6 +123,7 @@ def test_what_is_not_there_gets_a_sentence(inside: Inside) -> None:
         inside.http.delete("/api/games"), 405, "/api/games does not take DELETE.", "/api/games n'accepte pas DELETE."
     )
     assert inside.http.delete("/api/games").headers["allow"] == "GET"
+    _refused(inside.http.get("/api/look"), 405, "/api/look does not take GET.", "/api/look n'accepte pas GET.")
     no_match = ("There is no such match: check the link.", "Cette partie n'existe pas : vérifiez le lien.")
     _refused(inside.http.get("/api/matches/none"), 404, *no_match)
     _refused(inside.http.get("/api/matches/none/record"), 404, *no_match)

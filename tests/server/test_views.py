@@ -133,6 +133,12 @@ def test_an_undo_is_not_offered_where_only_a_computer_has_moved(inside: Inside) 
         time.sleep(0.01)
     assert not told["can_undo"]
     assert inside.act(match, mine, "undo").status_code == 409
+    tree: Any = {"next": told["choices"]}
+    while tree["next"]:
+        tree = tree["next"][min(tree["next"])]
+    moved = inside.move(match, mine, 1, tree["move"], "key-0001").json()
+    assert moved["can_undo"], "now there is a move of mine"
+    assert [move["seat"] for move in moved["moves"]] == [0, 1]
 
 
 def test_a_table_tells_who_sits_there(inside: Inside) -> None:
@@ -213,6 +219,7 @@ def test_waits_are_told_to_the_hundredth(inside: Inside) -> None:
     assert (told.hint_seconds, told.watching) == (1.23, 3)
     assert [seat.online for seat in told.seats] == [False, True]
     assert tell().thinking is None
+    assert (tell().watching, tell().hint_seconds, [seat.online for seat in tell().seats]) == (0, 0.0, [False, False])
     named = tell_wait(Wait(0.0, 1.0, Text("the rules", "les règles"))).what
     assert named is not None
     assert (named.en, named.fr) == ("the rules", "les règles")

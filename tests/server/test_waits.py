@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import PATIENCE, Inside
+from tests.server.inside import SOON, Inside
 from tests.server.test_views import table
 from trilude.contract.words import Text
 from trilude.games import GAMES
@@ -78,7 +78,7 @@ def first_move(told: dict[str, Any]) -> str:
 
 def until(inside: Inside, match: str, token: str, happened: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
     """The match once something has happened."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + SOON
     while not happened(told := inside.look(match, token)):
         assert time.monotonic() < deadline, told
         time.sleep(0.01)

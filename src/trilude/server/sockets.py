@@ -155,8 +155,6 @@ def sockets(house: House, limits: Limits) -> APIRouter:
         sender = asyncio.create_task(listener.send_forever())
         try:
             await _serve(socket, sender, match, listener, house.parlour, limits)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
         finally:
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
