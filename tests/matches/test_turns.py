@@ -122,6 +122,7 @@ async def test_nobody_moves_after_a_resignation(
             await play(match, "△g1-f1")
             await until(lambda: thinkers.made)
             await match.resign(0)
+            assert parlour.thinking_wait(match) is None
         await until(lambda: not parlour.thinking and not parlour._turns)
         assert books.moves(match.id) == ["△g1-f1"]
         assert match.thought is None

@@ -160,8 +160,8 @@ class Parlour:
     def thinking_wait(self, match: Match) -> Wait | None:
         """How long the computer whose turn it is will probably think; None if none is thinking."""
         began, seat = self.thinking.get(match.id), match.position.to_move
-        if began is None or seat is None or match.seats[seat].kind != "computer":
-            return None  # a thought about a move that was taken back concerns nobody
+        if began is None or seat is None or match.is_over or match.seats[seat].kind != "computer":
+            return None  # a thought about what was taken back or given up concerns nobody
         return Wait(
             time.monotonic() - began,
             self._thinking_times.usual(match.game.name, match.seats[seat].level or DEFAULT_LEVEL),

@@ -1,0 +1,187 @@
+"""Matches in plain words: lists and names, no database, no locks, nothing at the same time as anything else.
+
+Written from docs/server.md. It knows the rules of games only through positions that it plays forward itself.
+"""
+
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, field, replace
+
+from trilude.contract.position import Position
+
+
+class No(Exception):  # noqa: N818
+    """The match says no."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat: of a computer, or of whoever holds the token."""
+
+    kind: str
+    level: int | None = None
+    token: str = ""
+    name: str = ""
+    joined: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A move as it is on disk."""
+
+    ply: int
+    seat: int
+    text: str
+    key: str
+    undone: bool = False
+
+
+@dataclass
+class PlainMatch:
+    """All that is true of a match."""
+
+    id: str
+    creator: str
+    chairs: list[Chair]
+    line: list[Position]
+    """Every position since the start."""
+    rows: list[Row] = field(default_factory=list)
+    offers: list[tuple[str, int, list[int]]] = field(default_factory=list)
+    """What is offered, by whom, and who has agreed."""
+    shares: list[float] | None = None
+    """Each seat's share once the match is over."""
+    reason: str = ""
+    chat: list[tuple[int | None, str, str]] = field(default_factory=list)
+    rematch: str | None = None
+    revision: int = 0
+    told: list[int] = field(default_factory=list)
+    """The revisions that everybody at the table has to be told of."""
+    thinking: Position | None = None
+    """What a computer is thinking about, perhaps still after that was taken back."""
+
+    def copy(self) -> "PlainMatch":
+        twin = copy(self)
+        twin.chairs, twin.line, twin.rows = self.chairs[:], self.line[:], self.rows[:]
+        twin.offers, twin.chat, twin.told = self.offers[:], self.chat[:], self.told[:]
+        return twin
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.shares else self.line[-1].to_move
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+
+    @property
+    def computer_waits(self) -> bool:
+        """Whether it is a computer's turn."""
+        return self.turn is not None and self.chairs[self.turn].kind == "computer"
+
+    @property
+    def keys(self) -> list[str]:
+        return [row.key for row in self.rows]
+
+    def held_by(self, token: str) -> tuple[int, ...]:
+        return tuple(seat for seat in self.people if self.chairs[seat].token == token)
+
+    def changed(self) -> None:
+        self.revision += 1
+        self.told.append(self.revision)
+        self.let_think()
+
+    def let_think(self) -> None:
+        if self.thinking is None and self.computer_waits:
+            self.thinking = self.line[-1]
+
+    def play(self, seat: int, ply: int, text: str, key: str) -> None:
+        if key in self.keys:
+            return
+        if self.shares or ply != self.line[-1].ply or seat != self.turn:
+            raise No
+        if text not in [move.text for move in self.line[-1].legal_moves]:
+            raise No
+        self.rows.append(Row(ply, seat, text, key))
+        self.line.append(self.line[-1].play(text))
+        self.offers = []
+        if self.line[-1].ending:
+            self.shares, self.reason = list(self.line[-1].shares), self.line[-1].ending.en
+        self.changed()
+
+    def last_decision(self, seats: Iterable[int]) -> int:
+        decided = [ply for ply, position in enumerate(self.line[:-1]) if position.to_move in tuple(seats)]
+        if not decided:
+            raise No
+        return decided[-1]
+
+    def take_back(self, seats: Iterable[int]) -> None:
+        kept = self.last_decision(seats)
+        self.rows = [replace(row, undone=True) if row.ply >= kept else row for row in self.rows]
+        self.line = self.line[: kept + 1]
+        self.shares, self.reason, self.offers = None, "", []
+        self.changed()
+
+    def undo(self) -> None:
+        if len({self.chairs[seat].token for seat in self.people}) > 1:
+            raise No
+        self.take_back(self.people)
+
+    def offer(self, seat: int, kind: str) -> None:
+        if self.shares or self.people == [seat]:
+            raise No
+        if kind == "takeback":
+            self.last_decision([seat])
+        if kind not in [offered for offered, _, _ in self.offers]:
+            self.offers.append((kind, seat, []))
+            self.changed()
+
+    def answer(self, seat: int, accepted: bool) -> None:
+        if self.shares:
+            raise No
+        open_to_me = [one for one in self.offers if seat != one[1] and seat not in one[2]]
+        if not open_to_me:
+            raise No
+        kind, asker, agreed = open_to_me[0]
+        number = self.offers.index(open_to_me[0])
+        if not accepted:
+            del self.offers[number]
+        elif {asker, seat, *agreed} != set(self.people):
+            self.offers[number] = (kind, asker, [*agreed, seat])
+        elif kind == "takeback":
+            return self.take_back([asker])
+        else:
+            self.end([1 / len(self.chairs)] * len(self.chairs), "A draw by agreement.")
+        return self.changed()
+
+    def resign(self, seat: int) -> None:
+        if self.shares:
+            raise No
+        if len(self.chairs) == 2:
+            who = self.line[0].game.seat_names[seat].en
+            self.end([float(other != seat) for other in range(2)], f"{who} resigned.")
+        else:
+            self.chairs[seat] = replace(self.chairs[seat], kind="computer", level=3, token="")
+            self.offers = []
+        self.changed()
+
+    def end(self, shares: list[float], reason: str) -> None:
+        self.shares, self.reason, self.offers = shares, reason, []
+
+    def say(self, seat: int | None, words: str) -> None:
+        self.chat.append((seat, "" if seat is None else self.chairs[seat].name, words))
+        self.changed()
+
+    def join(self, seats: Iterable[int], name: str) -> None:
+        before = list(self.chairs)
+        for seat in seats:
+            self.chairs[seat] = replace(before[seat], joined=True, name=name or before[seat].name)
+        if self.chairs != before:
+            self.changed()
+
+    def computer_speaks(self, stored: list[Row]) -> None:
+        """Whoever was thinking has chosen; what it chose is found among the rows on disk, if it still matters."""
+        about, self.thinking = self.thinking, None
+        if about is self.line[-1] and self.turn is not None:
+            (row,) = [row for row in stored if row.ply == about.ply and row.key not in self.keys][:1]
+            self.play(self.turn, row.ply, row.text, row.key)
+        self.let_think()
