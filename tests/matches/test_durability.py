@@ -4,6 +4,7 @@ import os
 import random
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -41,11 +42,8 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Runn
     threads = [threading.Thread(target=play, args=(given,)) for given in tables]
     for thread in threads:
         thread.start()
-    until = time.monotonic() + PATIENCE
-    while sum(acknowledged.values()) < 120:
-        assert any(thread.is_alive() for thread in threads)
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    _wait_for(lambda: sum(acknowledged.values()) >= 120 or not any(thread.is_alive() for thread in threads))
+    assert sum(acknowledged.values()) >= 120
     server.kill()
     for thread in threads:
         thread.join()
@@ -58,34 +56,29 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Runn
         assert told["choices"] or told["result"]
 
 
-def test_a_computer_goes_on_after_a_restart_though_nobody_looks(own_server: Running) -> None:
+def test_a_killed_server_leaves_no_processes_behind_and_goes_on_by_itself(own_server: Running) -> None:
     server = own_server
     given = server.create("triplex", "me", "8")
     match, token = given["match"], given["seats"][0]["token"]
     books = Books(server.database)
     server.move(match, token, 0, "△g1-f1", "key-0001")
+    _wait_for(lambda: len(_spawned_by(server.process.pid)) >= (os.cpu_count() or 1))
+    workers = _spawned_by(server.process.pid)
     server.kill()
+    _wait_for(lambda: not any(_is_alive(worker) for worker in workers))
     books.write("DELETE FROM moves WHERE ply > 0")  # as if it had been killed before the computer had answered
     server.start()
-    until = time.monotonic() + PATIENCE
-    while len(books.moves(match)) < 2:
-        assert time.monotonic() < until, "the computer does not go on"
-        time.sleep(0.05)
+    _wait_for(lambda: len(books.moves(match)) == 2)  # nobody looks at the match
     told = server.look(match, token)
     assert [move["text"] for move in told["moves"]] == books.moves(match)
     assert told["choices"]
 
 
-def test_a_killed_server_leaves_no_processes_behind(own_server: Running) -> None:
-    server = own_server
+def _wait_for(condition: Callable[[], bool]) -> None:
     until = time.monotonic() + PATIENCE
-    while len(workers := _spawned_by(server.process.pid)) < (os.cpu_count() or 1):
-        assert time.monotonic() < until
-        time.sleep(0.05)
-    server.kill()
-    while any(_is_alive(worker) for worker in workers):
-        assert time.monotonic() < until, "a process was left behind"
-        time.sleep(0.05)
+    while not condition():
+        assert time.monotonic() < until, "it did not happen"
+        time.sleep(0.02)
 
 
 def _spawned_by(process: int) -> list[int]:

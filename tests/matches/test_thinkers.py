@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator
 from multiprocessing import active_children
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,20 @@ from trilude.matches import thinkers as thinkers_module
 from trilude.matches.parlour import Parlour
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
+
+ALONE = """
+import asyncio, multiprocessing
+from trilude.matches.thinkers import Thinkers
+
+async def live():
+    thinkers = Thinkers(1)
+    while not (workers := multiprocessing.active_children()):
+        await asyncio.sleep(0.01)
+    print(workers[0].pid, flush=True)
+    await asyncio.sleep(600)
+
+asyncio.run(live())
+"""
 
 
 @contextlib.asynccontextmanager
@@ -159,3 +175,20 @@ async def test_closing_ends_a_compilation_too(monkeypatch: pytest.MonkeyPatch) -
         await until(lambda: thinkers.compiling.wait("triplex") and len(workers() - before) == 2)
     await until(lambda: not workers() - before)
     assert thinkers._task.done()
+
+
+async def test_a_process_ends_when_the_one_that_started_it_is_killed() -> None:
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", ALONE, stdout=asyncio.subprocess.PIPE)
+    assert server.stdout is not None
+    worker = int(await server.stdout.readline())
+    assert Path(f"/proc/{worker}").exists()
+    server.kill()
+    await server.wait()
+    await until(lambda: not _lives(worker))
+
+
+def _lives(process: int) -> bool:
+    """Not gone, nor dead and waiting for somebody to ask how it ended."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    return False
