@@ -154,7 +154,7 @@ def _secrets(position: Position, seat: int) -> list[str]:
 def test_no_byte_tells_a_secret(inside: Inside, game: str, players: int, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     table = Table(inside, game, players)
-    plies, taken_back = max(8, rounds(50)), False
+    plies, taken_back = max(8, rounds(30)), False
     with ExitStack() as stack:
         table.connect(stack)
         while table.position.ply < plies and not table.position.is_over:
