@@ -38,7 +38,7 @@ def test_the_clock_ends_a_search_that_would_go_on_for_ever(name: str) -> None:
 
 def test_the_clock_ends_a_simulation() -> None:
     view = trilude.position("triolet", TRIOLET).view(0)
-    for budget in (Budget(None, 0.001), Budget(1), Budget(1_000_000, 0.001)):
+    for budget in (Budget(None, 1e-6), Budget(1), Budget(10**9, 1e-6)):
         choice = SimulationPlayer(GAMES["triolet"], budget, 1, Habits(3, 1)).choose(view)
         assert choice.simulations == 16 * 3, "a round of worlds is finished in any case"
         assert [candidate.visits for candidate in choice.candidates] == [16] * 3

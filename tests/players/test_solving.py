@@ -87,8 +87,7 @@ def test_mcts_plays_no_move_that_it_knows_to_lose(seed: int) -> None:
         if candidate.value in (0, 1):
             own = minimax(position.play(candidate.move)) if seat == 0 else 1 - minimax(position.play(candidate.move))
             assert own == candidate.value or not choice.proven
-    if minimax(position) == 1 - seat:
-        assert choice.proven
+    if choice.proven:
         agrees(position, choice)
 
 
