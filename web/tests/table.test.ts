@@ -250,4 +250,11 @@ test("whoever is faster than the network waits for it", async () => {
   answer({ c2: settled("late") });
   await Promise.all([picked, put]);
   expect([friend.played, table.asking]).toEqual([["late"], false]);
+  table.refused();
+
+  const next = sit({ other: unknown }, friend);
+  const both = [next.pickItem("other"), next.pickItem("item")];
+  answer({ item: turned });
+  await Promise.all(both);
+  expect([next.picked, next.sentence]).toEqual([["other", "item"], ""]);
 });

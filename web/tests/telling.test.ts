@@ -89,6 +89,7 @@ test("a person's own hand is in front, whoever is to move; one who watches has n
   expect(handsInFront(matchTold({ trays, you: [1], to_move: 1, choices }))).toEqual([trays[1]]);
   expect(handsInFront(matchTold({ trays, you: [] }))).toEqual([]);
   expect(handsInFront(matchTold({ trays: [tray(1, "b")] }))).toEqual([]);
+  expect(handsInFront(matchTold({ trays, to_move: 1, choices }))).toEqual([trays[0]]);
 });
 
 test("of several hands at one screen the one to move is in front", () => {
