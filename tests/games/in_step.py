@@ -36,11 +36,10 @@ Pick = Callable[[random.Random, list[str]], str]
 
 def agree(position: Position, plain: Plain) -> None:
     """Both readings say the same of this position."""
-    here = position.text
-    assert position.to_move == plain.to_move(), here
-    assert {move.text for move in position.legal_moves} == plain.moves(), here
-    assert position.scores == plain.scores(), here
-    assert position.shares == plain.shares(), here
+    assert position.to_move == plain.to_move(), position.text
+    assert {move.text for move in position.legal_moves} == plain.moves(), position.text
+    assert position.scores == plain.scores(), position.text
+    assert position.shares == plain.shares(), position.text
 
 
 def play_in_step(

@@ -16,6 +16,9 @@ from tests.mutants.operators import OPERATORS
 UNSEEN_CALLS = ("log.", "assert_never", "super()", "TypeVar", "cast(", "Text(", "Path(__file__)")
 """Calls that are made for the log or the type checker alone, or whose loss every test notices at once."""
 
+UNSEEN_KEYWORDS = ("strict", "align")
+"""Of `zip`, whose lists are as long as each other, and of records, whose bytes nobody counts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
@@ -82,6 +85,8 @@ def _unseen(tree: ast.AST) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
             hidden += [*([node.returns] if node.returns else []), *node.decorator_list]
         elif isinstance(node, ast.ClassDef):
             hidden += [node] if any(ast.unparse(base) == "Protocol" for base in node.bases) else node.decorator_list
+        elif isinstance(node, ast.keyword) and node.arg in UNSEEN_KEYWORDS:
+            hidden.append(node.value)
         elif isinstance(node, ast.Assert | ast.If | ast.Call) and _is_unseen(node):
             hidden.append(node)
         for part in hidden:
