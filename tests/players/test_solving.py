@@ -208,3 +208,22 @@ def test_who_is_lost_anyway_still_plays_and_says_so() -> None:
     assert choice.move in position.legal_moves
     assert {candidate.value for candidate in choice.candidates} == {0.0}
     assert len(choice.candidates) == len({candidate.move for candidate in choice.candidates})
+
+
+def test_a_forced_move_gets_a_glance_only() -> None:
+    position = trilude.start("trioker-champions")
+    while len(position.legal_moves) != 1:
+        position = position.play(position.legal_moves[0])
+    view = position.view(position.to_move or 0)
+    assert find_player(CHAMPIONS, "alphabeta:30", 1).choose(view).simulations <= 30 + 130
+    choice = find_player(CHAMPIONS, "alphabeta:90", 1).choose(view)
+    assert [candidate.move for candidate in choice.candidates] == [choice.move]
+
+
+@pytest.mark.compiled
+def test_a_forced_move_is_searched_no_further_than_needed_to_say_what_to_expect() -> None:
+    position = trilude.start("trioker-champions")
+    while len(position.legal_moves) != 1:
+        position = position.play(position.legal_moves[0])
+    choice = find_player(CHAMPIONS, "alphabeta:100000000", 1).choose(position.view(position.to_move or 0))
+    assert choice.simulations <= 20_000 + 130

@@ -15,6 +15,7 @@ from trilude.contract.position import Position
 from trilude.games import GAMES
 from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
 from trilude.games.triolet.encoding import EXCHANGE
+from trilude.games.triolet.knowledge import worth_of
 from trilude.players.find import find_player
 from trilude.players.triolet.endgame import EndgameSolver, is_endgame, worlds_of
 
@@ -177,3 +178,16 @@ def points_at_the_end(position: Position, after: Position, seat: int) -> int:
     """The points of the last placement, without what the end of the game adds: the other's rack, or takes."""
     other = sum(kind for kind in rack(position.record, 1 - seat) if kind < JOKER)
     return after.scores[seat] - position.scores[seat] - other
+
+
+def test_of_hundreds_of_moves_with_a_joker_the_64_of_most_worth_are_judged() -> None:
+    position = trilude.start("triolet", seed=6)
+    view = position.view(position.to_move or 0)
+    assert len(view.legal_moves) > 200
+    judged = EndgameSolver(GAME)._promising(view).tolist()
+    worth = {move: worth_of(GAME.tables, view.record, move) for move in view.legal_moves.numbers}
+    assert len(judged) == 64
+    assert judged == sorted(judged)
+    assert sorted(worth[move] for move in judged) == sorted(worth.values())[-64:]
+    few = trilude.position("triolet", ENDINGS[2])
+    assert EndgameSolver(GAME)._promising(few.view(1)).tolist() == sorted(few.legal_moves.ids)
