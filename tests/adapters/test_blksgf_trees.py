@@ -50,7 +50,6 @@ def test_a_variation_without_moves_is_left_out() -> None:
     assert line_of("(;1[r15])(;C[nothing])") == Line((Step("r15"),))
 
 
-@pytest.mark.xfail(strict=True, reason="what branches off beside a node without a move was hung on the move before it")
 def test_what_branches_off_beside_words_branches_off_the_next_move() -> None:
     assert line_of(";1[r15](;C[hm];2[z12])(;2[r4])") == Line(
         (Step("r15", "hm"), Step("z12", "", (Line((Step("r4"),)),)))
@@ -58,13 +57,11 @@ def test_what_branches_off_beside_words_branches_off_the_next_move() -> None:
     assert line_of("(;C[intro];1[r15])(;1[r4])") == Line((Step("r15", "", (Line((Step("r4"),)),)),), "intro")
 
 
-@pytest.mark.xfail(strict=True, reason="what goes on beside the last words was hung on the move before them")
 def test_what_goes_on_beside_the_last_words_is_the_main_line() -> None:
     line = line_of(";1[r15](;C[hm])(;2[r4]C[on];3[z12])(;2[z7])")
     assert line == Line((Step("r15", "hm"), Step("r4", "on", (Line((Step("z7"),)),)), Step("z12")))
 
 
-@pytest.mark.xfail(strict=True, reason="a node with two comments was written, of which one was read")
 def test_words_before_a_variation_survive_beside_those_of_its_first_move() -> None:
     variation = Line((Step("z12", "of the move"), Step("z7")), "before it")
     line = Line((Step("r15"), Step("r4", "main", (variation,))))

@@ -130,7 +130,6 @@ def test_a_long_main_line_is_no_depth() -> None:
     assert len(write_tree(line).split("\n")) == 5001
 
 
-@pytest.mark.xfail(strict=True, reason="of an escaped end of line in two bytes one was kept")
 @pytest.mark.parametrize("end", ["\r\n", "\n\r"])
 def test_an_escaped_end_of_line_in_two_bytes_is_none(end: str) -> None:
     assert parsed(f"(;C[a\\{end}b])").value("C") == "ab"

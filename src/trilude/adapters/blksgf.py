@@ -5,7 +5,7 @@ its variations, its comments, and the properties of its first node as headers: t
 by their usual names (Date, Player1 …), the rest as `BlksgfXX`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from trilude.adapters.sgf import Node, Property, broken, parse_tree, write_tree
@@ -183,29 +183,36 @@ def _without_stop(text: Text) -> Text:
 
 
 def _read_line(first: Node, position: Position, variant: Variant) -> tuple[Line, Position]:
-    """The moves from a node on, and where they lead."""
+    """The moves from a node on, and where they lead.
+
+    A node without a move adds its words to the move before it; what branches off there branches off the next move.
+    """
     comment = ""
     steps: list[Step] = []
+    branches: list[tuple[Line, Position]] = []
     node: Node | None = first
     siblings: list[Node] = []
     while node is not None:
-        variations = []
-        for sibling in siblings:
-            variation, _ = _read_line(sibling, position, variant)
-            if variation.steps:
-                variations.append(variation)
+        read = (_read_line(sibling, position, variant) for sibling in siblings)
+        branches += [(line, end) for line, end in read if line.steps]
         words = (node.value("C") or "").strip()
         move = _move_of(node, position, variant, node is first)
         if move is not None:
             position = position.play(move)
-            steps.append(Step(position.moves[-1].text, words, tuple(variations)))
-        elif not steps:
+            steps.append(Step(position.moves[-1].text, words, tuple(line for line, _ in branches)))
+            branches = []
+        elif steps:
+            steps[-1] = replace(steps[-1], comment=f"{steps[-1].comment} {words}".strip())
+        else:
             comment = f"{comment} {words}".strip()
-        elif words or variations:
-            last = steps[-1]
-            steps[-1] = Step(last.move, f"{last.comment} {words}".strip(), last.variations + tuple(variations))
         siblings = node.children[1:]
         node = node.children[0] if node.children else None
+    if branches:  # the main line ended in words: what goes on beside them is the main line
+        (line, position), *others = branches
+        step = line.steps[0]
+        words = f"{line.comment} {step.comment}".strip()
+        steps.append(Step(step.move, words, (*(other for other, _ in others), *step.variations)))
+        steps += line.steps[1:]
     return Line(tuple(steps), comment), position
 
 
@@ -255,9 +262,7 @@ def _write_line(parent: Node, line: Line, position: Position, variant: Variant) 
         parent.children.append(node)
         for variation in step.variations:
             before = Node()
-            _write_line(before, Line(variation.steps), position, variant)
-            if variation.comment:
-                before.children[0].properties.append(Property("C", [variation.comment]))
-            parent.children += before.children
+            _write_line(before, variation, position, variant)
+            parent.children += [before] if variation.comment else before.children
         position = position.play(step.move)
         parent = node

@@ -124,7 +124,7 @@ def _read_value(data: bytes, opening: int) -> tuple[str, int]:
         if data[place] == ord("\\"):
             place += 1
             if data[place : place + 1] in (b"\n", b"\r"):  # an escaped end of line is none
-                place += 1
+                place += 2 if data[place : place + 2] in (b"\r\n", b"\n\r") else 1
                 continue
         raw += data[place : place + 1]
         place += 1

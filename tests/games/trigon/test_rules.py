@@ -10,7 +10,8 @@ from tests.effort import rounds
 from tests.games.trigon.side_by_side import GAMES, MODES
 from trilude.contract.conformance import check_game
 from trilude.games.trigon import GAME
-from trilude.games.trigon.placements import tables
+from trilude.games.trigon.placements import PLACEMENTS, tables
+from trilude.games.trigon.rules import is_legal
 from trilude.games.trigon.shapes import NAMES
 from trilude.games.trigon.variants import VARIANTS
 
@@ -67,3 +68,11 @@ def test_a_first_position_has_lost_everything_and_shares_nothing() -> None:
     assert trilude.start("trigon", players=3).scores == (-110,) * 3
     assert len(position.legal_moves) == 2478
     assert {len(trilude.start("trigon", players=players).legal_moves) for players in (2, 3)} == {2478}
+
+
+def test_a_single_placement_can_be_asked_about() -> None:
+    position = trilude.start("trigon", players=2, contact="strict").play("r15").play("z12").play("r4").play("j7")
+    legal = position.legal_moves.ids
+    asked = range(0, PLACEMENTS, max(1, 20 // rounds(20)))
+    assert [move for move in asked if is_legal(position.record, 0, move)] == [move for move in asked if move in legal]
+    assert sum(is_legal(position.record, 1, move) for move in asked) > 0

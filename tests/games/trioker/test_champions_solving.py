@@ -14,6 +14,8 @@ from trilude.players.alphabeta import AlphaBetaPlayer
 from trilude.players.find import find_player
 from trilude.players.mcts import Budget
 
+pytestmark = pytest.mark.compiled
+
 
 def late_position(chance: Generator, hatched: bool, pieces: int) -> Position | None:
     """A random game's first position with so few pieces in both hands together, unless it ends before."""

@@ -1,7 +1,5 @@
 """Draws of Triplex: a position that stands for the third time, and a game that is too long."""
 
-import pytest
-
 import trilude
 from tests.games.in_step import agree
 from tests.games.triplex.agreement import alike, both
@@ -135,7 +133,6 @@ def test_a_piece_that_waits_at_the_last_ply_waits_for_ever() -> None:
     assert trilude.position("triplex", position.text).is_over
 
 
-@pytest.mark.xfail(strict=True, reason="the reader knows of no position that has stood more than three times")
 def test_positions_that_have_stood_often_are_read_back() -> None:
     free = trilude.start("triplex", repetition=0)
     for move in OUT_AND_BACK * 4:

@@ -68,7 +68,6 @@ def test_a_square_and_a_circle_apart_do_not_go_together() -> None:
     assert "pas sur une même case" in refusal.value.text.fr
 
 
-@pytest.mark.xfail(strict=True, reason="a step is read for the side whose turn comes after the placement")
 @pytest.mark.parametrize(
     ("text", "typed", "english"),
     [

@@ -108,8 +108,20 @@ def clear_board(tables: np.record, position: np.record) -> None:
 
 
 @kernel
+def sees_bag(position: np.record) -> bool:
+    """Whether it is known what a bag that is not empty holds."""
+    seen = False
+    for kind in range(KINDS):
+        seen = seen or position.bag[kind] > 0
+    return seen
+
+
+@kernel
 def draw_token(position: np.record) -> int:
-    """Take a token out of the bag; EMPTY where the bag is not seen."""
+    """Take a token out of the bag; EMPTY where the bag is not seen, and then the generator, as unknown, stays."""
+    if not sees_bag(position):
+        position.in_bag = int(position.in_bag) - 1
+        return EMPTY
     left = draw_below(position.chance, int(position.in_bag))
     position.in_bag = int(position.in_bag) - 1
     for kind in range(KINDS):
@@ -244,9 +256,7 @@ def exchange(tables: np.record, position: np.record, seat: int, move: int) -> No
         if kinds[i] != NONE:
             take_from_rack(position, seat, int(kinds[i]))
             given += 1
-    seen = False
-    for kind in range(KINDS):
-        seen = seen or position.bag[kind] > 0
+    seen = sees_bag(position)
     refill(position, seat)
     position.in_bag = int(position.in_bag) + given
     for i in range(given):

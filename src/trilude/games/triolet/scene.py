@@ -137,10 +137,7 @@ def _notes(look: Look) -> tuple[Text, ...]:
         notes.append(Text("No more exchanges", "Plus d'échange possible"))
     laid = _last_laid(look)
     if laid:
-        before = look.copy_record()
-        for cell in laid:
-            before.token[cell] = EMPTY
-        notes.append(Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(before, laid)))
+        notes.append(Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(look.record, laid)))
     return tuple(notes)
 
 

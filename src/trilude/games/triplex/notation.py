@@ -32,6 +32,7 @@ from trilude.games.triplex.rules import (
     TWO,
     WHITE_WON,
     key,
+    lifted_piece,
     moving_shapes,
     occurrences,
     shapes_on,
@@ -80,6 +81,8 @@ def read_move(look: Look, text: str) -> int:
             ).fill(text=text)
         )
     start, end = _cell(match["start"], text), _cell(match["end"], text)
+    if look.is_over or lifted_piece(look.record) >= 0:
+        return end  # no step is legal now, whoever's pieces it names: describe_illegal says why
     if not match["pieces"]:
         return _only_move(look, start, end, text)
     shapes = [_shape(piece) for piece in match["pieces"]]
@@ -193,7 +196,7 @@ def read_position(text: str, record: np.record) -> None:
     if fields[2] not in ("w", "b"):
         raise _bad_part(3, fields[2], Text("it must be w or b", "il faut w ou b"))
     record.turn = "wb".index(fields[2])
-    ply, seen = _number(fields[3], 4, LONGEST), _number(fields[4], 5, 3)
+    ply, seen = _number(fields[3], 4, LONGEST), _number(fields[4], 5, int(record.repetition) or LONGEST + 1)
     if seen < 1 or seen > ply + 1:
         raise _bad_part(5, fields[4], Text("it cannot have stood so often", "elle n'a pu être vue autant de fois"))
     record.ply = ply

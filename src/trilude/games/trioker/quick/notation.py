@@ -20,9 +20,10 @@ from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS
 from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
 from trilude.games.trioker.placing import has_cell, way_on
-from trilude.games.trioker.quick.memory import SEATS, STOCK, remember_deal
+from trilude.games.trioker.quick import GAME, MOST_VOIDS
+from trilude.games.trioker.quick.memory import SEATS, STOCK
 from trilude.games.trioker.quick.reasons import describe_ending, describe_illegal, describe_move
-from trilude.games.trioker.quick.rules import BOARD, CELLS, DRAW, GIVE, OPENING, PASS, place, tables
+from trilude.games.trioker.quick.rules import BOARD, CELLS, DRAW, GIVE, OPENING, PASS, RICHEST, place, tables
 
 PHASES = ("open", "turn", "drew", "give", "rich", "ruin")
 HIDDEN = "?"
@@ -118,20 +119,43 @@ def read_position(text: str, record: np.record) -> None:
     _read_pieces(record, placements, hands, stock)
     _read_chips(record, chips, bank)
     finished, _, voids = deals.partition("+")
-    record.deal, record.voids = _number(finished, 99), _number(voids, 99)
+    record.deal, record.voids = _number(finished, int(record.deals)), _number(voids, MOST_VOIDS)
     record.turn = _number(player, int(record.players), 1) - 1
     word, _, opener = phase.partition(":")
-    if word not in PHASES or (word == "open") != (opener in NAMES):
+    if word not in PHASES or opener not in (NAMES if word == "open" else ("",)):
         raise BadPosition(
             Text("“{phase}” is no phase: say {phases}.", "« {phase} » n'est pas une phase : dites {phases}.").fill(
                 phase=phase, phases=", ".join(("open:333", *PHASES[1:]))
             )
         )
     record.phase = PHASES.index(word)
-    record.passes = _number(passes, SEATS)
+    record.passes = _number(passes, STOCK)
     record.opener = NAMES.index(opener) if opener else JOKER
-    remember_deal(tables(), record)
+    _check_hands(record)
     record.may[:] = (1 << int(record.players)) - 1 | 1 << SEATS
+
+
+def _check_hands(record: np.record) -> None:
+    """While play goes on, everybody has a piece, and who opens a deal holds the piece that opens it."""
+    if int(record.phase) >= RICHEST:
+        return
+    for seat in range(int(record.players)):
+        if not int(record.held[seat]):
+            raise BadPosition(
+                Text(
+                    "{name} has no piece left: the deal would be over.",
+                    "{name} n'a plus de pièce : la donne serait finie.",
+                ).fill(name=GAME.seat_names[seat])
+            )
+    opener = int(record.opener)
+    held = int(record.hands[int(record.turn)]) >> opener & 1
+    if int(record.phase) == OPENING and (record.taken.any() or not held):
+        raise BadPosition(
+            Text(
+                "To open with {piece}, player {n} must hold it, and the board must be empty.",
+                "Pour ouvrir avec {piece}, le joueur {n} doit l'avoir, et le plateau doit être vide.",
+            ).fill(piece=NAMES[opener], n=int(record.turn) + 1)
+        )
 
 
 def _read_pieces(record: np.record, placements: list[int], hands: str, stock: str) -> None:

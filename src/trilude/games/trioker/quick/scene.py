@@ -84,11 +84,13 @@ def _tray(look: Look, seat: int) -> Tray:
 
 def _notes(look: Look) -> tuple[Text, ...]:
     record = look.record
-    deal = min(int(record.deal) + 1, int(record.deals))
-    dealer = (int(record.deal) + int(record.voids)) % look.seats
+    deal, deals = int(record.deal), int(record.deals)
+    dealer = (deal + int(record.voids)) % look.seats
     notes = [
-        Text("Deal {n} of {all}, dealt by {name}.", "Donne {n} sur {all}, donnée par {name}.").fill(
-            n=deal, all=int(record.deals), name=GAME.seat_names[dealer]
+        Text("Deals played: {n} of {all}.", "Donnes jouées : {n} sur {all}.").fill(n=deal, all=deals)
+        if look.is_over
+        else Text("Deal {n} of {all}, dealt by {name}.", "Donne {n} sur {all}, donnée par {name}.").fill(
+            n=deal + 1, all=deals, name=GAME.seat_names[dealer]
         ),
         Text("{n} in the bank.", "{n} dans la banque.").fill(n=int(record.bank)),
         Text("{n} in the stock.", "{n} au talon.").fill(n=int(record.left)),
