@@ -87,4 +87,4 @@ browser:
 		echo "There is no Chromium, so the tests in a browser are skipped; install it (Debian: apt install chromium)."
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache web/node_modules web/dist
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .mutants web/node_modules web/dist web/mutants/node_modules

@@ -34,6 +34,8 @@ class Trial:
     before: str
     after: str
     verdict: Verdict
+    set_aside: bool = False
+    """Whether it is known that nobody could notice it."""
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -66,7 +68,7 @@ def main() -> None:
     trials = [book.trials[mutant.id] for _, mutant in drawn]
     if PAGES in chosen:
         trials += [
-            Trial(PAGES, one.id, one.before, one.after, Verdict(one.noticed, "", 0))
+            Trial(PAGES, one.id, one.before, one.after, Verdict(one.noticed, "", 0), one.set_aside)
             for one in draw_pages(ROOT, asked.sample, f"{asked.seed} {PAGES}")
         ]
     tell(trials, asked.seed)
@@ -136,7 +138,7 @@ def tell(trials: list[Trial], seed: int) -> None:
         row[0] += 1
         if trial.verdict.noticed:
             row[1] += 1
-        elif trial.key in reasons:
+        elif trial.set_aside or trial.key in reasons:
             row[2] += 1
         else:
             lines += [f"{trial.area}: {trial.id}", f"    - {trial.before}", f"    + {trial.after}"]

@@ -6,40 +6,33 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-REPORT = "web/mutants/report.json"
-
-NOTICED = ("Killed", "Timeout", "RuntimeError")
-COUNTED = (*NOTICED, "Survived", "NoCoverage")
+VERDICTS = "web/mutants/verdicts.json"
 
 
 @dataclass(frozen=True, slots=True)
 class PageMutant:
-    """What Stryker tells of one of its mutants."""
+    """What became of one of Stryker's mutants."""
 
     id: str
     before: str
     after: str
     noticed: bool
+    set_aside: bool
+    """Whether web/mutants/equivalent.json says why nobody could notice it."""
 
 
 def draw_pages(root: Path, sample: int, seed: str) -> list[PageMutant]:
-    """A sample of what Stryker's report tells; Stryker runs first."""
+    """A sample of what Stryker tried; it tries everything first."""
     subprocess.run(["npm", "run", "--silent", "mutants"], cwd=root / "web", check=True)  # noqa: S607
-    told = json.loads((root / REPORT).read_text("utf-8"))
-    found: list[PageMutant] = []
-    for file, report in sorted(told["files"].items()):
-        lines = report["source"].splitlines()
-        for mutant in report["mutants"]:
-            if mutant["status"] in COUNTED:
-                first, last = mutant["location"]["start"], mutant["location"]["end"]
-                span = lines[first["line"] - 1 : last["line"]]
-                before = " ".join(line.strip() for line in span)
-                found.append(
-                    PageMutant(
-                        f"web/{file}:{first['line']}:{mutant['mutatorName']}:{mutant['id']}",
-                        before,
-                        mutant["replacement"],
-                        mutant["status"] in NOTICED,
-                    )
-                )
-    return random.Random(seed).sample(found, min(sample, len(found)))
+    subprocess.run(["npm", "run", "--silent", "survivors"], cwd=root / "web", check=False)  # noqa: S607
+    tried = [
+        PageMutant(
+            f"web/{one['file']}:{one['at']['line']}:{one['at']['column']}:{one['mutator']}",
+            one["original"],
+            one["replacement"],
+            one["noticed"],
+            one["equivalent"],
+        )
+        for one in json.loads((root / VERDICTS).read_text("utf-8"))
+    ]
+    return random.Random(seed).sample(tried, min(sample, len(tried)))

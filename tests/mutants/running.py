@@ -6,9 +6,11 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from tests.mutants.areas import Area, nearest_tests
 from tests.mutants.drawing import Mutant
@@ -35,11 +37,13 @@ class Verdict:
 class Workplace:
     """A copy of the project in which one file at a time is wrong."""
 
+    _usual: ClassVar[dict[str, float]] = {}
+    """Seconds that tests take when nothing is wrong; the same in all copies."""
+    _measuring = threading.Lock()
+
     def __init__(self, root: Path, folder: Path) -> None:
         self._root = root
         self._folder = folder
-        self._usual: dict[str, float] = {}
-        """Seconds that tests take when nothing is wrong."""
         listed = subprocess.run(
             ["git", "ls-files", "-co", "--exclude-standard", "src", "tests", "docs", "examples", "*.*"],  # noqa: S607
             cwd=root,
@@ -75,12 +79,13 @@ class Workplace:
 
     def usual_seconds(self, tests: str, area: Area) -> float:
         """How long tests take when nothing is wrong; they must pass then."""
-        if tests not in self._usual:
-            started = time.monotonic()
-            status, output = self._run(tests, area, 3600)
-            if status != 0:
-                raise RuntimeError(f"With nothing changed, {tests} does not pass:\n{output[-3000:]}")
-            self._usual[tests] = time.monotonic() - started
+        with self._measuring:
+            if tests not in self._usual:
+                started = time.monotonic()
+                status, output = self._run(tests, area, 3600)
+                if status != 0:
+                    raise RuntimeError(f"With nothing changed, {tests} does not pass:\n{output[-3000:]}")
+                self._usual[tests] = time.monotonic() - started
         return self._usual[tests]
 
     def _run(self, tests: str, area: Area, limit: float) -> tuple[int | None, str]:
