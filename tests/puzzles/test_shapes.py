@@ -67,6 +67,11 @@ def canonical(shape: TriangleShape) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(tuple(sorted(3 * (x - u) ** 2 + (y - v) ** 2 for u, v in centres)) for x, y in centres))
 
 
+def test_the_library_is_in_order() -> None:
+    assert list(library()) == sorted(library())
+    assert len(library()) == 60
+
+
 def test_names_are_in_both_languages() -> None:
     assert library()["seated-man"].name.fr == "Homme assis"
     assert all(file.name.en and file.name.fr for file in SHAPES)
