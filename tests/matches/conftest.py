@@ -21,7 +21,7 @@ from trilude.matches.store import MATCHES, Store
 from trilude.matches.thinkers import Thinkers
 from trilude.players.player import Choice
 
-PATIENCE = 30
+PATIENCE = 60
 """Seconds to wait for what happens by itself, also on a machine that has much else to do."""
 
 COMPUTER = Seat("computer", 1)
@@ -126,9 +126,9 @@ async def opened(books: Books, thinkers: Thinkers, open_matches: int = 100) -> A
             await asyncio.gather(*turns, return_exceptions=True)
 
 
-async def until(condition: Callable[[], object]) -> None:
+async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait for something that happens by itself."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it did not happen"
         await asyncio.sleep(0.005)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import trilude
-from tests.matches.conftest import COMPUTER, Books, until
+from tests.matches.conftest import COMPUTER, PATIENCE, Books, until
 from trilude.contract.position import View
 from trilude.games import GAMES
 from trilude.matches import thinkers as thinkers_module
@@ -33,6 +33,16 @@ async def live():
 
 asyncio.run(live())
 """
+
+
+COMPILING = 280
+"""Seconds to wait where kernels may have to be compiled."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process compiles while others are counted, also where nothing was ever compiled."""
+    monkeypatch.setattr(thinkers_module, "is_prepared", lambda _game: True)
 
 
 @contextlib.asynccontextmanager
@@ -57,17 +67,16 @@ def workers() -> set[int]:
 async def test_processes_are_started_before_they_are_needed_and_ended() -> None:
     before = workers()
     async with thinking(2) as thinkers:
-        await until(lambda: len(workers() - before) == 2)
         for game in GAMES.values():
             await thinkers.until_ready(game)
-        assert len(workers() - before) == 2
+        await until(lambda: len(workers() - before) == 2)
     await until(lambda: not workers() - before)
 
 
 async def test_there_are_as_many_processes_as_processors_unless_told_otherwise() -> None:
     before = workers()
     async with thinking(None):
-        await until(lambda: len(workers() - before) == os.cpu_count())
+        await until(lambda: len(workers() - before) == os.cpu_count(), COMPILING)
     await until(lambda: not workers() - before)
 
 
@@ -98,10 +107,10 @@ async def test_an_idle_process_that_is_killed_is_replaced_too(books: Books) -> N
     async with Store.open(books.url) as store:
         parlour = Parlour(store, Thinkers(1), 10)
         match = await parlour.create("trioker-champions", {}, [COMPUTER, COMPUTER], "me")
-        await until(lambda: match.position.ply > 2)
+        await until(lambda: match.position.ply > 2, COMPILING)
         for worker in workers() - before:
             os.kill(worker, signal.SIGKILL)
-        await until(lambda: match.is_over)
+        await until(lambda: match.is_over, COMPILING)
         assert len(books.moves(match.id)) == match.position.ply
         await parlour.close()
     await until(lambda: not workers() - before)
@@ -112,7 +121,7 @@ async def test_a_parlour_that_closes_stops_thinking_and_ends_its_processes(books
     async with Store.open(books.url) as store:
         parlour = Parlour(store, Thinkers(1), 10)
         match = await parlour.create("trioker-quick", {"deals": 10}, [COMPUTER, COMPUTER], "me")
-        await until(lambda: match.position.ply > 2)
+        await until(lambda: match.position.ply > 2, COMPILING)
         await asyncio.wait_for(parlour.close(), 20)
         assert not parlour._turns
         revision = match.revision
@@ -131,7 +140,7 @@ async def test_a_game_that_was_compiled_before_is_ready_soon() -> None:
 
 async def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:
     before = workers()
-    new = ["triplex", "trioker-champions", "trioker-quick"]
+    new = ["trioker-champions", "trioker-quick"]
     monkeypatch.setattr(thinkers_module, "is_prepared", lambda game: game.name not in new)
     async with thinking(1) as thinkers:
         assert thinkers.compiling.waiting == [name for name in GAMES if name in new]
@@ -144,13 +153,14 @@ async def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pyte
                 told.append(wait.what.en)
             return waiting.done()
 
-        await until(follow)
+        await until(follow, COMPILING)
         assert thinkers.is_ready(GAMES["trioker-quick"])
         assert thinkers.compiling.wait("trioker-quick") is None
         assert not thinkers.is_ready(GAMES["trioker-champions"])
         assert told[:2] == ["another game comes first", "the rules"]
         assert all(f"({number}/" in words for number, words in enumerate(told[2:], int(told[2].split("(")[1][0])))
         await until(lambda: not thinkers.compiling.waiting)
+        assert thinkers.compiling.wait("trioker-champions") is not None
     await until(lambda: not workers() - before)
 
 
@@ -159,22 +169,35 @@ async def test_a_game_whose_compilation_is_killed_can_be_played_all_the_same(mon
     monkeypatch.setattr(thinkers_module, "is_prepared", lambda game: game.name != "trioker-champions")
     async with thinking(1) as thinkers:
         thinkers._processes = 0  # none but the process that compiles
-        await until(lambda: workers() - before)
+        await until(lambda: workers() - before, COMPILING)
         assert not thinkers.is_ready(GAMES["trioker-champions"])
         for compiler in workers() - before:
             os.kill(compiler, signal.SIGKILL)
-        await until(lambda: thinkers.is_ready(GAMES["trioker-champions"]))
+        await until(lambda: thinkers.is_ready(GAMES["trioker-champions"]), COMPILING)
         assert thinkers.compiling.wait("trioker-champions") is None
         assert thinkers.is_ready(GAMES["triplex"])
 
 
 async def test_closing_ends_a_compilation_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = workers()
+    before = set(active_children())
     monkeypatch.setattr(thinkers_module, "is_prepared", lambda _game: False)
     async with thinking(1) as thinkers:
-        await until(lambda: thinkers.compiling.wait("triplex") and len(workers() - before) == 2)
-    await until(lambda: not workers() - before)
+        await until(lambda: thinkers.compiling.wait("triplex") and len(set(active_children()) - before) == 2)
+        processes = set(active_children()) - before
+    await until(lambda: not any(process.is_alive() for process in processes))
+    assert {process.exitcode for process in processes} == {-signal.SIGTERM}, "none was waited for"
     assert thinkers._task.done()
+
+
+async def test_closing_waits_for_no_thought(view: View) -> None:
+    before = workers()
+    async with thinking(1) as thinkers:
+        await thinkers.choose(view, "random", 1)
+        long = asyncio.create_task(thinkers.choose(view, f"mcts:{10 * PATIENCE}s", 1))
+        await asyncio.sleep(0)
+    await until(lambda: not workers() - before)
+    long.cancel()
+    await asyncio.gather(long, return_exceptions=True)
 
 
 async def test_a_process_ends_when_the_one_that_started_it_is_killed() -> None:

@@ -129,7 +129,7 @@ class Match:
     def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
         digests = {digest(token) for token in tokens}
-        return tuple(number for number, seat in enumerate(self.seats) if seat.token and seat.token in digests)
+        return tuple(number for number, seat in enumerate(self.seats) if seat.token in digests)
 
     async def play(self, seat: int, ply: int, text: str, key: str, thought: Thought | None = None) -> None:
         """Make a move, once: the gate. The same key again changes nothing and is no error."""
