@@ -16,6 +16,7 @@ from trilude.players.mcts import Budget
 from trilude.players.prepare import _last_choices, _players, is_prepared, prepare
 from trilude.players.stopping import stopping
 from trilude.players.triolet.simulation import Habits, SimulationPlayer
+from trilude.players.triplex.prover import ProverPlayer
 
 PATIENCE = 20.0
 """Seconds after which a search that should have stopped long ago is taken not to stop."""
@@ -161,3 +162,13 @@ def test_preparing_tells_how_far_it_is() -> None:
     assert [next(steps)[::2][0] for _ in range(2)] == [1, 2]
     assert next(steps)[2].fr == "le joueur mcts"
     assert isinstance(is_prepared(GAMES["triplex"]), bool)
+
+
+def test_the_prover_shares_its_time_between_attack_thought_and_defence() -> None:
+    player = find_player(GAMES["triplex"], "prover:1s", 1)
+    assert isinstance(player, ProverPlayer)
+    player.choose(start_of("triplex"))
+    thought = player._thinker.budget.seconds
+    assert thought is not None
+    assert 0.05 < thought <= 0.7, "what the attack has left of seven tenths"
+    assert player.budget == Budget(None, 1.0)
