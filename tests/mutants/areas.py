@@ -79,4 +79,5 @@ def nearest_tests(file: str) -> tuple[str, ...]:
     stem = Path(file).stem
     if file.startswith(GAMES) and stem in KNOWLEDGE:
         return ("tests/players", "tests/games -k 'player or evaluation'")
-    return next(tests for beginning, tests in NEAREST if file.startswith(beginning))
+    tests = next(tests for beginning, tests in NEAREST if file.startswith(beginning))
+    return (*tests, "tests/every_game/test_scenes.py") if stem in SCENES else tests

@@ -18,7 +18,7 @@ from tests.mutants.drawing import Mutant
 BRIEF = "0.05"
 """How hard tests search for one mutant, where 1 is what `make test` does."""
 
-FASTEST = 60.0
+FASTEST = 30.0
 """Seconds that any run may take before its mutant counts as one that never comes back."""
 
 OWN_TESTS = "not compiled"
@@ -69,7 +69,7 @@ class Workplace:
             stamp = file.stat()
             try:
                 file.write_text(changed, "utf-8")
-                status, output = self._run(tests, area, FASTEST + 4 * usual)
+                status, output = self._run(tests, area, FASTEST + 3 * usual)
             finally:
                 file.write_bytes(whole)
                 os.utime(file, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
