@@ -107,6 +107,8 @@ def _try_all(waiting: list[tuple[Area, Mutant]], book: Book, workers: int) -> No
 
     def work(number: int) -> None:
         workplace = Workplace(ROOT, HERE / f"copy-{number}")
+        if any(area.compiled for area, _ in waiting):
+            workplace.warm()
         while True:
             try:
                 area, mutant = jobs.get_nowait()

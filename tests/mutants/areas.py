@@ -21,6 +21,10 @@ TEXTS = ("notation", "position_text", "placement_text", "reasons")
 SCENES = ("scene", "drawing")
 KNOWLEDGE = ("knowledge", "evaluation", "learned")
 
+SIGNATURES = "tests/players/test_signatures.py"
+PLAYERS = (SIGNATURES, f"tests/players --ignore {SIGNATURES}", "tests/games -k 'player or evaluation'")
+SERVER = "src/trilude/server"
+
 EVERY_GAME = "tests/every_game -k 'contract and champions'"
 
 
@@ -66,10 +70,17 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/trilude/adapters", ("tests/adapters",)),
     ("src/trilude/contract", ("tests/contract", EVERY_GAME)),
     ("src/trilude/players/gtp_client.py", ("tests/adapters", "tests/players")),
-    ("src/trilude/players", ("tests/players", "tests/games -k player")),
+    ("src/trilude/players", PLAYERS),
     ("src/trilude/puzzles", ("tests/puzzles",)),
-    ("src/trilude/matches", ("tests/matches", "tests/server")),
-    ("src/trilude/server", ("tests/server",)),
+    ("src/trilude/matches", ("tests/matches",)),
+    (f"{SERVER}/puzzle", ("tests/server/test_puzzles.py tests/server/test_puzzle_drawing.py", "tests/server")),
+    (f"{SERVER}/trigon_alone.py", ("tests/server/test_trigon_alone.py", "tests/server")),
+    (f"{SERVER}/sockets.py", ("tests/server/test_sockets.py tests/server/test_listeners.py", "tests/server")),
+    (f"{SERVER}/telling.py", ("tests/server/test_views.py tests/server/test_look.py", "tests/server")),
+    (f"{SERVER}/limits.py", ("tests/server/test_limits.py", "tests/server")),
+    (f"{SERVER}/guard.py", ("tests/server/test_limits.py tests/server/test_headers.py", "tests/server")),
+    (f"{SERVER}/acts.py", ("tests/server/test_acts.py", "tests/server")),
+    (SERVER, ("tests/server/test_http.py tests/server/test_requests.py", "tests/server")),
 )
 """Beginnings of paths, and the tests nearest to them in the order in which they run; the first that fits counts."""
 
@@ -78,6 +89,6 @@ def nearest_tests(file: str) -> tuple[str, ...]:
     """What pytest is asked for, one run after another, when this file is changed."""
     stem = Path(file).stem
     if file.startswith(GAMES) and stem in KNOWLEDGE:
-        return ("tests/players", "tests/games -k 'player or evaluation'")
+        return PLAYERS
     tests = next(tests for beginning, tests in NEAREST if file.startswith(beginning))
     return (*tests, "tests/every_game/test_scenes.py") if stem in SCENES else tests

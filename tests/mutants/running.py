@@ -59,6 +59,10 @@ class Workplace:
         if (root / "web/dist").exists():
             (folder / "web/dist").symlink_to(root / "web/dist")
 
+    def warm(self) -> None:
+        """Compile every game in this copy, for Numba does not use for one copy what it compiled for another."""
+        subprocess.run([sys.executable, "-m", "tests.warm"], cwd=self._folder, env=self._environment(), check=True)
+
     def try_mutant(self, mutant: Mutant, area: Area) -> Verdict:
         """Make the change, run the nearest tests until one fails, and put the file back."""
         file = self._folder / mutant.file
@@ -90,13 +94,7 @@ class Workplace:
 
     def _run(self, tests: str, area: Area, limit: float) -> tuple[int | None, str]:
         """The exit status of pytest, None where it took too long, and what it printed."""
-        environment = {
-            **os.environ,
-            "PYTHONPATH": f"{self._folder / 'src'}{os.pathsep}{self._folder}",
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "TRILUDE_EFFORT": BRIEF,
-            "TRILUDE_CACHE": str(self._folder.parent / "kernels"),
-        }
+        environment = self._environment()
         arguments = ["-x", "-q", "--no-header", "-p", "no:cacheprovider", *shlex.split(tests)]
         if not area.compiled:
             environment["NUMBA_DISABLE_JIT"] = "1"
@@ -120,6 +118,15 @@ class Workplace:
             _end_all(process.pid)
             process.wait()
         return status, output
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "PYTHONPATH": f"{self._folder / 'src'}{os.pathsep}{self._folder}",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "TRILUDE_EFFORT": BRIEF,
+            "TRILUDE_CACHE": str(self._folder.parent / "kernels"),
+        }
 
 
 NOTHING_COLLECTED = 5
