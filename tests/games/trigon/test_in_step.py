@@ -41,14 +41,15 @@ def test_moves_are_written_as_the_rules_page_names_them(options: dict[str, Any])
 @pytest.mark.parametrize("name", ENDS)
 def test_rare_endings_agree_from_text_on(name: str) -> None:
     options, moves = rare_game(name)
-    position, plain = replayed(options, moves, len(moves) - rounds(12))
-    for move in moves[len(moves) - rounds(12) :]:
+    first = max(0, len(moves) - rounds(12))
+    position, plain = replayed(options, moves, first)
+    for move in moves[first:]:
         agree(position, plain)
         position = position.play(move)
         plain.play(move)
     agree(position, plain)
     assert position.is_over
-    tied = {
+    winners = {
         "a tie of two": (0, 1, 0, 1),
         "a tie of the last two of three": (0, 1, 1),
         "a tie of all three": (1, 1, 1),
@@ -56,33 +57,44 @@ def test_rare_endings_agree_from_text_on(name: str) -> None:
         "tied teams": (1, 1, 1, 1),
         "a tie of three": (1, 1, 1, 0),
         "a tie of four": (1, 1, 1, 1),
+        "one colour alone at the end": (0, 0, 0, 1),
     }[name]
-    sides = 2 if options.get("teams") else sum(tied)
-    assert position.shares == tuple(share / sides for share in tied)
+    sides = 2 if options.get("teams") else sum(winners)
+    assert position.shares == tuple(share / sides for share in winners)
 
 
-def test_colours_fall_out_in_any_order_and_the_last_plays_on_alone() -> None:
+def test_colours_fall_out_in_any_order() -> None:
     options, moves = rare_game("a tie of three")
     position, plain = replayed(options, moves, len(moves) - 18)
-    orders, longest_alone = set(), 0
+    orders = set()
     for seed in range(rounds(16)):
         alongside = Plain(**options, placed=[list(pieces) for pieces in plain.placed], turn=plain.turn)
         last = play_on(position, alongside, seed, SPARSE)
         colour_of = {piece.text: colour for colour, pieces in enumerate(alongside.placed) for piece in pieces}
         colours = [colour_of[move.text] for move in last.moves][::-1]
         orders.add(tuple(sorted(range(4), key=colours.index)))
-        longest_alone = max(longest_alone, next(place for place, colour in enumerate(colours) if colour != colours[0]))
     if EFFORT >= 1:
         assert len(orders) >= 6
-        assert longest_alone >= 3
+
+
+def test_the_last_colour_plays_on_alone() -> None:
+    options, moves = rare_game("one colour alone at the end")
+    position, plain = replayed(options, moves, len(moves) - 5)
+    for move in moves[-5:]:
+        agree(position, plain)
+        assert position.to_move == 3
+        position = position.play(move)
+        plain.play(move)
+    agree(position, plain)
+    assert position.winners == (3,)
 
 
 @pytest.mark.parametrize("game", [GAMES[11], GAMES[15], GAMES[17]], ids=lambda game: game["final"])
 def test_games_in_which_a_colour_places_all_agree(game: dict[str, Any]) -> None:
     options, moves = foreign_game(game)
-    plies = rounds(14)
-    position, plain = replayed(options, moves, len(moves) - plies)
-    for move in moves[len(moves) - plies :]:
+    first = max(0, len(moves) - rounds(14))
+    position, plain = replayed(options, moves, first)
+    for move in moves[first:]:
         agree(position, plain)
         position = position.play(move)
         plain.play(move)
