@@ -38,7 +38,7 @@ golden: .venv/tested
 
 SEED := 1
 SAMPLE := 40
-mutants: .venv/tested web/node_modules/.ready pages
+mutants: .venv/mutants web/node_modules/.ready pages
 	$(BIN)/python -m tests.mutants --seed $(SEED) --sample $(SAMPLE) $(if $(AREA),--area "$(AREA)") $(MUTANTS)
 
 bench: .venv/tested
@@ -60,6 +60,12 @@ bench: .venv/tested
 .venv/tested: .venv/ready pyproject.toml
 	@echo "Installing what the tests need into .venv …"
 	@$(BIN)/pip install --quiet --editable '.[dev]' || \
+		{ echo "The packages could not be installed; the lines above say why." >&2; exit 2; }
+	@touch $@
+
+.venv/mutants: .venv/tested
+	@echo "Installing what makes mutants into .venv …"
+	@$(BIN)/pip install --quiet --editable '.[dev,mutants]' || \
 		{ echo "The packages could not be installed; the lines above say why." >&2; exit 2; }
 	@touch $@
 
