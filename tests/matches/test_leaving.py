@@ -30,6 +30,7 @@ async def test_of_two_the_other_wins(seat: int, shares: tuple[float, ...], who: 
         assert (again.ending, again.offers, again.seats) == (match.ending, (), match.seats)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [3, 4])
 async def test_of_more_a_computer_plays_on_for_whoever_left(players: int, books: Books, thinkers: Thinkers) -> None:
     tokens = [f"token {seat}" for seat in range(players)]
@@ -50,6 +51,7 @@ async def test_of_more_a_computer_plays_on_for_whoever_left(players: int, books:
         assert again.seats == match.seats
 
 
+@pytest.mark.compiled
 async def test_when_all_have_left_the_computers_finish_the_game(books: Books, thinkers: Thinkers) -> None:
     async with opened(books, thinkers) as parlour:
         seats = [person("a"), COMPUTER, COMPUTER]

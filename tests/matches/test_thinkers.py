@@ -102,6 +102,7 @@ async def test_a_killed_process_is_replaced_and_the_move_comes_all_the_same(
     await until(lambda: not workers() - before)
 
 
+@pytest.mark.compiled
 async def test_an_idle_process_that_is_killed_is_replaced_too(books: Books) -> None:
     before = workers()
     async with Store.open(books.url) as store:
@@ -138,6 +139,7 @@ async def test_a_game_that_was_compiled_before_is_ready_soon() -> None:
         assert all(thinkers.compiling.wait(name) is None for name in GAMES)
 
 
+@pytest.mark.compiled
 async def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:
     before = workers()
     new = ["trioker-champions", "trioker-quick"]

@@ -41,7 +41,7 @@ async def test_two_computers_do_not_think_alike_in_two_matches(books: Books, thi
         assert thinkers.asked[0][2] != thinkers.asked[1][2]
 
 
-@pytest.mark.parametrize("game", ["triplex", "trioker-champions", "trigon"])
+@pytest.mark.parametrize("game", ["triplex", "trioker-champions", pytest.param("trigon", marks=pytest.mark.compiled)])
 async def test_what_a_computer_expects_is_known_in_open_games(game: str, books: Books, thinkers: Patient) -> None:
     async with opened(books, thinkers) as parlour:
         seats = [person("me"), *[COMPUTER] * (3 if game == "trigon" else 1)]
@@ -63,7 +63,7 @@ async def test_what_a_computer_expects_is_known_in_open_games(game: str, books: 
         assert match.thought is not None
 
 
-@pytest.mark.parametrize("game", ["triolet", "trioker-quick"])
+@pytest.mark.parametrize("game", [pytest.param("triolet", marks=pytest.mark.compiled), "trioker-quick"])
 async def test_nothing_is_known_of_a_computers_thoughts_where_hands_are_hidden(
     game: str, books: Books, thinkers: Patient
 ) -> None:
@@ -183,6 +183,7 @@ async def test_a_computer_that_fails_plays_any_move_instead(
     assert "a computer player failed" in caplog.text
 
 
+@pytest.mark.compiled
 async def test_whoever_hears_of_a_move_hears_that_the_next_computer_thinks(books: Books, thinkers: Patient) -> None:
     async with opened(books, thinkers) as parlour:
         match = await parlour.create("trigon", {"players": 3}, [person("me"), COMPUTER, COMPUTER], "me")
