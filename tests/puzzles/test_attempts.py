@@ -1,5 +1,6 @@
 """An attempt at a puzzle: solved only when it is checked, refused with the reason, taken back step by step."""
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -148,6 +149,16 @@ def test_a_check_names_every_point_where_corners_differ() -> None:
     assert sentences == plain_faults(made)
     assert sentences
     assert all(" en " in fault.fr for fault in made.check())
+
+
+def test_a_check_goes_through_the_points_in_their_order() -> None:
+    chance = random.Random(5)
+    for _ in range(20):
+        made = attempt("AVAVA\nVAVAV")
+        names = chance.sample(NAMES[:JOKER], 10)
+        for cell, piece in zip(made.puzzle.shape.names, names, strict=True):
+            made.place(cell, piece)
+        assert [fault.en for fault in made.check()] == plain_faults(made)
 
 
 def plain_faults(made: Attempt) -> list[str]:

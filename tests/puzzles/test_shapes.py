@@ -1,11 +1,17 @@
 """Shapes, their files, and the facts that the files tell."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from numba import config
 
+import trilude
 from trilude.boards.triangles import TriangleShape
 from trilude.contract.errors import TriludeError
 from trilude.puzzles.count import count_within
@@ -40,6 +46,30 @@ def test_most_files_are_counted_again_by_the_test_above() -> None:
 def test_the_command_that_writes_facts_agrees_with_the_files() -> None:
     file = library()["hexagon"]
     assert facts(file).items() <= file.header.items()
+
+
+def test_facts_that_are_missing_or_wrong_are_written_and_nothing_else(tmp_path: Path) -> None:
+    shutil.copytree(Path(trilude.__file__).parent, tmp_path / "trilude", ignore=shutil.ignore_patterns("__pycache__"))
+    shapes = tmp_path / "trilude/puzzles/shapes"
+    whole = (shapes / "hexagon.txt").read_text("utf-8")
+    for file in shapes.iterdir():
+        file.unlink()
+    right, wrong = shapes / "hexagon.txt", shapes / "another-hexagon.txt"
+    right.write_text(whole, "utf-8")
+    wrong.write_text(whole.replace("classes: 15", "classes: 14"), "utf-8")
+    before = right.stat().st_ino
+    told = subprocess.run(
+        [sys.executable, "-m", "trilude.puzzles.facts"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.splitlines() == [
+        f"{name} cells=6 free tips=0 solutions=3216 classes=15" for name in ("another-hexagon", "hexagon")
+    ]
+    assert right.read_text("utf-8") == wrong.read_text("utf-8") == whole
+    assert right.stat().st_ino == before, "a file that is right is not written"
 
 
 def test_the_library_is_rich_and_solvable() -> None:
