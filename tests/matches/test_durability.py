@@ -69,6 +69,7 @@ def test_a_killed_server_leaves_no_processes_behind_and_goes_on_by_itself(own_se
     books.write("DELETE FROM moves WHERE ply > 0")  # as if it had been killed before the computer had answered
     server.start()
     _wait_for(lambda: len(books.moves(match)) == 2)  # nobody looks at the match
+    _wait_for(lambda: server.look(match, token)["ply"] == 2)  # a move is stored a moment before it is told
     told = server.look(match, token)
     assert [move["text"] for move in told["moves"]] == books.moves(match)
     assert told["choices"]

@@ -152,5 +152,5 @@ def _end_all(group: int) -> None:
 def _culprit(status: int | None, output: str) -> str:
     if status is None:
         return "takes too long"
-    failed = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    failed = [line for line in output.splitlines() if line.startswith(("FAILED tests/", "ERROR tests/"))]
     return failed[0].split(" - ")[0] if failed else "pytest does not start"
