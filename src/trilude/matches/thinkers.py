@@ -54,6 +54,7 @@ class Thinkers:
     def __init__(self, processes: int | None = None) -> None:
         self._processes = processes or max(1, os.cpu_count() or 1)
         self._context = get_context("spawn")
+        self._closed = False
         self._pool = self._new_pool()
         self.compiling = Compiling([name for name, game in GAMES.items() if not is_prepared(game)])
         """What is done for games that are not ready yet."""
@@ -113,6 +114,8 @@ class Thinkers:
         try:
             return await loop.run_in_executor(pool, _choose, view, name, seed)
         except BrokenProcessPool:
+            if self._closed:
+                raise  # its process was ended on purpose: no other takes its place
             log.error(json.dumps({"event": "a worker process died", "game": view.game.name, "player": name}))
             if self._pool is pool:  # others who thought in it may have been told first
                 self._pool = self._new_pool()
@@ -120,6 +123,7 @@ class Thinkers:
 
     async def close(self) -> None:
         """End all processes."""
+        self._closed = True
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         processes: dict[int, Any] = dict(getattr(self._pool, "_processes", None) or {})
