@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from tests.matches.conftest import COMPUTER, Books, Patient, opened, play, play_first, until
+from tests.matches.conftest import COMPUTER, PATIENCE, Books, Patient, opened, play, play_first, until
 from trilude.matches import parlour as parlour_module
 from trilude.matches.match import Refused
 from trilude.matches.parlour import person
@@ -131,8 +131,13 @@ async def test_nobody_moves_after_a_resignation(
 
 @pytest.mark.parametrize("act", ["say", "undo", "resign"])
 async def test_whoever_acts_while_a_computers_move_is_on_its_way_was_first(
-    act: str, books: Books, thinkers: Patient, caplog: pytest.LogCaptureFixture
+    act: str,
+    books: Books,
+    thinkers: Patient,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    monkeypatch.setattr(parlour_module, "TRY_AGAIN_SECONDS", 10 * PATIENCE)  # nobody waits after such a refusal
     async with opened(books, thinkers) as parlour:
         match = await parlour.create("triplex", {}, ALONE, "me")
         with thinkers.held():
