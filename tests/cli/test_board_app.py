@@ -8,7 +8,7 @@ from textual.widgets import OptionList, Static
 
 import trilude
 from trilude.cli.board_app import BoardApp
-from trilude.cli.board_widget import Board
+from trilude.cli.board_widget import BoardWidget
 from trilude.cli.replay_app import ReplayApp
 from trilude.cli.table import Table
 
@@ -18,7 +18,7 @@ def table(text: str, seats: str = "me,me") -> Table:
 
 
 async def go_to(pilot: Pilot[None], cell: str) -> None:
-    board = pilot.app.query_one(Board)
+    board = pilot.app.query_one(BoardWidget)
     board.focus()
     for _ in range(20):
         spots = {spot.id: spot for spot in board._spots}
@@ -44,7 +44,7 @@ async def test_a_piece_is_picked_and_put_down_with_arrows_and_enter() -> None:
     async with app.run_test(size=(110, 32)) as pilot:
         await go_to(pilot, "g1")
         await pilot.press("enter")
-        assert app.query_one(Board)._legal == {"f1", "f2", "g2", "g3", "e1", "e2", "e3", "f3"}
+        assert app.query_one(BoardWidget)._legal == {"f1", "f2", "g2", "g3", "e1", "e2", "e3", "f3"}
         await go_to(pilot, "f1")
         await pilot.press("enter")
         assert [move.text for move in app.table.position.moves] == ["△g1-f1"]
@@ -126,6 +126,6 @@ async def test_a_record_is_replayed_page_by_page() -> None:
 async def test_every_game_fits_on_the_board_and_offers_its_moves(name: str) -> None:
     app = BoardApp(Table.seated(trilude.start(name, seed=1), "me,me"))
     async with app.run_test(size=(160, 50)):
-        board = app.query_one(Board)
+        board = app.query_one(BoardWidget)
         assert board._spots
         assert app._picking.choices

@@ -53,9 +53,9 @@ class HexagonBoard:
     def centre(self, cell: int) -> tuple[float, float]:
         """Where a cell lies when hexagons have sides of length 1; y grows downwards."""
         q, r = self.places[cell]
-        return sqrt(3) * (q + r / 2), -1.5 * r
+        return round(sqrt(3) * (q + r / 2), 4), -1.5 * r
 
     def outline(self, cell: int) -> tuple[tuple[float, float], ...]:
         """The six corners of a cell."""
         x, y = self.centre(cell)
-        return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
+        return tuple((round(x + dx, 4), round(y + dy, 4)) for dx, dy in _CORNERS)

@@ -95,4 +95,4 @@ class TriangleHexagon:
 
     def outline(self, cell: int) -> tuple[tuple[float, float], ...]:
         """The corners of a cell when triangles have sides of length 1; y grows downwards."""
-        return tuple((u / 2, v * HEIGHT) for u, v in corners(self.places[cell]))
+        return tuple((u / 2, round(v * HEIGHT, 4)) for u, v in corners(self.places[cell]))

@@ -63,12 +63,14 @@ class TriangleBoard:
 
     def outline(self, cell: int) -> tuple[Point, ...]:
         """The three corners of a cell; y grows downwards."""
-        return tuple((float(column), HEIGHT * line) for line, column in (self.points[p] for p in self.corners[cell]))
+        return tuple(
+            (float(column), round(HEIGHT * line, 4)) for line, column in (self.points[p] for p in self.corners[cell])
+        )
 
     def centre(self, cell: int) -> Point:
         """The middle of a cell."""
         xs, ys = zip(*self.outline(cell), strict=True)
-        return sum(xs) / 3, sum(ys) / 3
+        return round(sum(xs) / 3, 4), round(sum(ys) / 3, 4)
 
 
 def _corners(line: int, column: int, up: bool) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:

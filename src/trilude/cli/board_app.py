@@ -10,7 +10,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from trilude.cli.board_widget import Board
+from trilude.cli.board_widget import BoardWidget
 from trilude.cli.full_screen import FullScreen
 from trilude.cli.language import say
 from trilude.cli.picking import Picking
@@ -54,7 +54,7 @@ class BoardApp(FullScreen):
     def compose(self) -> ComposeResult:
         """Board on the left, everything else on the right, typing below."""
         with Horizontal():
-            yield Board()
+            yield BoardWidget()
             with Vertical(id="side"):
                 yield Static(id="seats")
                 yield Static(id="status")
@@ -70,7 +70,7 @@ class BoardApp(FullScreen):
     def on_mount(self) -> None:
         """Draw, and let the computer begin if it is its turn."""
         self.title = say(self.table.position.game.title)
-        self.query_one(Board).focus()
+        self.query_one(BoardWidget).focus()
         self._show()
         self._go_on()
 
@@ -81,8 +81,8 @@ class BoardApp(FullScreen):
         view, table = self._view(), self.table
         choices = self._picking.choices if table.waits_for_person else []
         scene = view.scene
-        cells = {cell.id for cell in scene.cells}
-        self.query_one(Board).show(scene, frozenset(choices) & cells)
+        cells = {cell.id for cell in view.board.cells}
+        self.query_one(BoardWidget).show(view.board, scene, frozenset(choices) & cells)
         self._show_choices([choice for choice in choices if choice not in cells])
         self.query_one("#seats", Static).update("\n".join(self._seat_lines(view)))
         self.query_one("#move-list", Static).update(self._move_lines())
@@ -115,18 +115,19 @@ class BoardApp(FullScreen):
         return words.fill(before=before)
 
     def _show_choices(self, ids: list[str]) -> None:
-        scene = self._view().scene
+        view = self._view()
+        scene = view.scene
         names = dict(scene.names)
         names.update({item.id: item.name for tray in scene.trays for item in tray.items})
         options = self.query_one("#choices", OptionList)
         options.clear_options()
         options.add_options([Option(say(names.get(choice, Text.same(choice))), id=choice) for choice in ids])
         options.display = bool(ids)
-        if ids and not any(cell in self._picking.choices for cell in (c.id for c in scene.cells)):
+        if ids and not any(cell in self._picking.choices for cell in (c.id for c in view.board.cells)):
             options.highlighted = 0
             options.focus()
 
-    def on_board_picked(self, event: Board.Picked) -> None:
+    def on_board_widget_picked(self, event: BoardWidget.Picked) -> None:
         """A cell was picked on the board."""
         self._pick(event.cell)
 
@@ -176,7 +177,7 @@ class BoardApp(FullScreen):
         if not self.table.is_over and not self.table.waits_for_person:
             self._think()
         elif not isinstance(self.focused, Input):
-            self.query_one(Board).focus()
+            self.query_one(BoardWidget).focus()
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:
@@ -237,7 +238,7 @@ class BoardApp(FullScreen):
         """Unpick, or go back to the board."""
         self._resigning = False
         self._picking.back()
-        self.query_one(Board).focus()
+        self.query_one(BoardWidget).focus()
         self._show()
 
     def action_save(self) -> None:

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from trilude.contract.board_text import Spot, spots
-from trilude.contract.scene import Scene
+from trilude.contract.scene import Board, Scene
 
 MARGIN = 2
 """Free columns around the board."""
@@ -31,7 +31,7 @@ _LAST = Style(italic=True, color="orange1")
 _CURSOR = Style(reverse=True, bold=True)
 
 
-class Board(Widget, can_focus=True):
+class BoardWidget(Widget, can_focus=True):
     """Draws a scene and reports picked cells."""
 
     BINDINGS = [  # noqa: RUF012
@@ -56,9 +56,9 @@ class Board(Widget, can_focus=True):
         self._last: tuple[str, ...] = ()
         self.cursor = ""
 
-    def show(self, scene: Scene, legal: frozenset[str]) -> None:
+    def show(self, board: Board, scene: Scene, legal: frozenset[str]) -> None:
         """Draw a scene; legal cells are marked."""
-        self._spots = spots(scene)
+        self._spots = spots(board, scene)
         self._legal, self._last = legal, scene.last
         if self.cursor not in {spot.id for spot in self._spots}:
             self.cursor = self._spots[len(self._spots) // 2].id

@@ -12,7 +12,7 @@ class Picking:
 
     def __init__(self, look: Look) -> None:
         scene = look.game.scene
-        self._cells = {cell.id for cell in look.scene.cells}
+        self._cells = {cell.id for cell in look.board.cells}
         self._moves: dict[Path, Move] = {path: move for move in look.legal_moves for path in scene.paths(look, move.id)}
         self.picked: Path = ()
 

@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Footer, Static
 
-from trilude.cli.board_widget import Board
+from trilude.cli.board_widget import BoardWidget
 from trilude.cli.full_screen import FullScreen
 from trilude.cli.language import say
 from trilude.contract.record import Line, Record
@@ -31,21 +31,21 @@ class ReplayApp(FullScreen):
     def compose(self) -> ComposeResult:
         """Board on the left, words on the right."""
         with Horizontal():
-            yield Board()
+            yield BoardWidget()
             with Vertical(id="side"):
                 yield Static(id="words", markup=False)
         yield Footer()
 
     def on_mount(self) -> None:
         """Open the first page."""
-        self.query_one(Board).can_focus = False
+        self.query_one(BoardWidget).can_focus = False
         self.action_turn(0)
 
     def action_turn(self, pages: int) -> None:
         """Go on or back by a number of plies."""
         self._ply = max(0, min(len(self._positions) - 1, self._ply + pages))
         position = self._positions[self._ply]
-        self.query_one(Board).show(position.scene, frozenset())
+        self.query_one(BoardWidget).show(position.board, position.scene, frozenset())
         self.query_one("#words", Static).update("\n\n".join(self._words()))
 
     def _words(self) -> list[str]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import floor
 
-from trilude.contract.scene import Scene
+from trilude.contract.scene import Board, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class Spot:
         return self.column - len(self.text) // 2
 
 
-def spots(scene: Scene) -> list[Spot]:
+def spots(board: Board, scene: Scene) -> list[Spot]:
     """All cells, in reading order."""
-    across, down = scene.characters
-    left, top, _, _ = scene.box
+    across, down = board.characters
+    left, top, _, _ = board.box
     result = []
-    for cell in scene.cells:
+    for cell in board.cells:
         x, _ = cell.centre
         ys = [y for _, y in cell.outline]
         here = [piece for piece in scene.pieces if piece.cell == cell.id or cell.id in piece.cells]
@@ -48,10 +48,10 @@ def spots(scene: Scene) -> list[Spot]:
     return sorted(result, key=lambda spot: (spot.line, spot.column))
 
 
-def board_text(scene: Scene) -> str:
+def board_text(board: Board, scene: Scene) -> str:
     """The board in plain characters."""
     lines: dict[int, str] = {}
-    for spot in spots(scene):
+    for spot in spots(board, scene):
         lines[spot.line] = lines.get(spot.line, "").ljust(spot.start) + spot.text
     first, last = min(lines), max(lines)
     return "\n".join(lines.get(number, "").rstrip() for number in range(first, last + 1))

@@ -88,10 +88,11 @@ def _check_move_texts(position: Position) -> None:
     beginnings = {path[:length] for path in paths for length in range(len(path))}
     _expect(len(paths) == len(listed), f"two moves are picked alike in {position.text}")
     _expect(not beginnings & paths, f"a move's path is the beginning of another's in {position.text}")
-    scenery = position.scene
-    items = [item for tray in scenery.trays for item in tray.items]
-    known = {cell.id for cell in scenery.cells} | set(scenery.names) | {item.id for item in items}
-    known |= {turn.id for item in items for turn in item.turns}
+    board, scenery = position.board, position.scene
+    _expect(scenery.board == board.id, f"the scene lies on another board than the game in {position.text}")
+    items = [item.id for tray in scenery.trays for item in tray.items]
+    known = {cell.id for cell in board.cells} | set(scenery.names) | set(items)
+    known |= {turn.id for item in items for turn in board.turns.get(item, ())}
     unknown = {pick for path in paths for pick in path} - known
     _expect(not unknown, f"moves are picked by ids that the scene does not have: {sorted(unknown)[:5]}")
 

@@ -6,7 +6,7 @@ Importing a game's package costs nothing: rules, and with them Numba, are import
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from trilude.contract.position import Look
     from trilude.contract.rules import Knowledge, Rules
-    from trilude.contract.scene import Scene
+    from trilude.contract.scene import Board, Scene
 
 
 Path = tuple[str, ...]
@@ -56,6 +56,9 @@ class SceneMaker(Protocol):
 
     STYLE: str
     """The look of the game's cells and pieces, as CSS."""
+
+    def board(self, options: Options) -> "Board":
+        """What all scenes of a game with these options have in common."""
 
     def lay_out(self, look: "Look") -> "Scene":
         """The position as a seat sees it, ready to be drawn."""
@@ -121,6 +124,10 @@ class Game:
         """Positions as drawings."""
         return cast("SceneMaker", import_module(f"{self.package}.scene"))
 
+    def board(self, options: Options) -> "Board":
+        """What all scenes of a game with these options have in common."""
+        return _board(self, options)
+
     def rules_text(self, language: Language) -> str:
         """The rules as told to players, in Markdown."""
         return files(self.package).joinpath(f"RULES.{language}.md").read_text("utf-8")
@@ -155,6 +162,11 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         return _game_of_package, (self.package,)
+
+
+@lru_cache(maxsize=64)
+def _board(game: Game, options: Options) -> "Board":
+    return game.scene.board(options)
 
 
 @cache

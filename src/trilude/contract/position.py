@@ -21,7 +21,7 @@ from trilude.contract.words import Language, Text
 
 if TYPE_CHECKING:
     from trilude.contract.chance import Generator
-    from trilude.contract.scene import Scene
+    from trilude.contract.scene import Board, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,20 +140,25 @@ class Look:
         """The position in one line."""
         return self.game.notation.write_position(self)
 
+    @property
+    def board(self) -> "Board":
+        """What all scenes of this game have in common."""
+        return self.game.board(self.options)
+
     @cached_property
     def scene(self) -> "Scene":
-        """The position laid out for drawing and clicking."""
+        """The position laid out for drawing and clicking, on its board."""
         return self.game.scene.lay_out(self)
 
     def svg(self, language: Language = "en") -> str:
         """The position as a drawing."""
-        return scene_svg(self.scene, self.game.scene.STYLE, language)
+        return scene_svg(self.board, self.scene, self.game.scene.STYLE, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __str__(self) -> str:
-        return board_text(self.scene)
+        return board_text(self.board, self.scene)
 
     def __repr__(self) -> str:
         return f"{self}\n{self.text}"

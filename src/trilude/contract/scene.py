@@ -1,15 +1,22 @@
 """Scenes: a view laid out for drawing and clicking. The same scene becomes a page, an SVG picture or a terminal board.
 
-Lengths are in units of the game's choosing, x to the right and y down. Every thing that can be picked has an id that
-stays the same from scene to scene; a legal move is a path of ids (see SceneMaker.paths).
+A board holds what stays the same as long as a game goes on, so that it is sent and laid out once; a scene holds all the
+rest, and names its board. Lengths are in units of the game's choosing, x to the right and y down. Every thing that can
+be picked has an id that stays the same from scene to scene; a legal move is a path of ids (see SceneMaker.paths).
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from trilude.contract.words import Text
 
 Point = tuple[float, float]
+
+
+def point(x: float, y: float) -> Point:
+    """A place in a drawing, as exact as anybody can see."""
+    return round(x, 4), round(y, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +92,6 @@ class Item:
     glyph: str
     used: bool = False
     marks: tuple[Mark, ...] = ()
-    turns: tuple[Turn, ...] = ()
-    """Empty where the piece is never turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,24 +116,27 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """All there is to draw."""
+class Board:
+    """What stays the same in all scenes of a game with certain options."""
 
-    game: str
+    id: str
+    """Boards with the same id are the same."""
     cells: tuple[Cell, ...]
-    pieces: tuple[Piece, ...]
-    """From the bottom up: later ones lie on earlier ones."""
-    seats: tuple[Seat, ...]
-    to_move: int | None
-    last: tuple[str, ...]
-    """Ids of cells that the last move touched."""
+    turns: Mapping[str, tuple[Turn, ...]]
+    """The turns of every item that can be turned, by its id."""
     characters: tuple[float, float]
     """Columns and lines that one unit takes on a terminal."""
-    trays: tuple[Tray, ...] = ()
-    notes: tuple[Text, ...] = ()
-    """What else lies on the table: tokens in the bag, chips in the bank, a piece that waits to be put down."""
-    names: Mapping[str, Text] = field(default_factory=dict)
-    """What ids that are no cells are called: choices offered as buttons."""
+
+    @staticmethod
+    def of(
+        name: str,
+        cells: tuple[Cell, ...],
+        characters: tuple[float, float],
+        turns: Mapping[str, tuple[Turn, ...]] | None = None,
+    ) -> "Board":
+        """A board whose id is a name and a digest of all there is on it."""
+        digest = sha256(repr((cells, turns or {}, characters)).encode()).hexdigest()[:16]
+        return Board(f"{name}-{digest}", cells, turns or {}, characters)
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -136,3 +144,23 @@ class Scene:
         xs = [x for cell in self.cells for x, _ in cell.outline]
         ys = [y for cell in self.cells for _, y in cell.outline]
         return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that lies on a board and around it."""
+
+    game: str
+    board: str
+    """The id of the board."""
+    pieces: tuple[Piece, ...]
+    """From the bottom up: later ones lie on earlier ones."""
+    seats: tuple[Seat, ...]
+    to_move: int | None
+    last: tuple[str, ...]
+    """Ids of cells that the last move touched."""
+    trays: tuple[Tray, ...] = ()
+    notes: tuple[Text, ...] = ()
+    """What else lies on the table: tokens in the bag, chips in the bank, a piece that waits to be put down."""
+    names: Mapping[str, Text] = field(default_factory=dict)
+    """What ids that are no cells are called: choices offered as buttons."""

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from trilude.contract.scene import Point, Scene
+from trilude.contract.scene import Board, Point, Scene
 from trilude.contract.words import Language
 
 _HOUSE_STYLE = """
@@ -14,9 +14,9 @@ svg { background: #f6f1e7; font-family: system-ui, sans-serif }
 """
 
 
-def scene_svg(scene: Scene, style: str, language: Language) -> str:
+def scene_svg(board: Board, scene: Scene, style: str, language: Language) -> str:
     """The whole picture; cells carry their coordinates, pieces their names for who cannot see them."""
-    left, top, width, height = scene.box
+    left, top, width, height = board.box
     margin = 0.4
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left - margin:.3f} {top - margin:.3f} '
@@ -24,7 +24,7 @@ def scene_svg(scene: Scene, style: str, language: Language) -> str:
         f"<title>{escape(_title(scene, language))}</title>",
         f"<style>{_HOUSE_STYLE}{style}</style>",
     ]
-    for cell in scene.cells:
+    for cell in board.cells:
         points = " ".join(f"{x:.3f},{y:.3f}" for x, y in cell.outline)
         last = " last" if cell.id in scene.last else ""
         lines.append(f'<polygon class="cell {cell.look}{last}" points="{points}"/>')

@@ -232,8 +232,6 @@ class MatchTold(Told):
     to_move: int | None
     pieces: list[PieceTold]
     trays: list[TrayTold]
-    turns: dict[str, list[TurnTold]] = {}
-    """Turns of items that the board does not know: pieces drawn in the course of the game."""
     seats: list[SeatTold]
     last: list[str]
     notes: list[Words]

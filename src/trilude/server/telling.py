@@ -1,14 +1,13 @@
 """What a viewer is told of a match: the one place where views become messages, filtered for whoever looks."""
 
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
 from trilude.contract.game import Game
 from trilude.contract.options import Options, write_value
 from trilude.contract.position import Look, Position, View
 from trilude.contract.rules import NOBODY
-from trilude.contract.scene import Item, Mark, Scene
+from trilude.contract.scene import Mark, Scene, Turn
 from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.seats import Seat
@@ -77,7 +76,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
 @lru_cache(maxsize=64)
 def board_of(game: Game, options: Options) -> BoardTold:
     """The part of all scenes of a match that never changes."""
-    scene = Position.start(game, options, 0).scene
+    drawn = game.board(options)
     cells = [
         CellTold(
             id=cell.id,
@@ -86,13 +85,11 @@ def board_of(game: Game, options: Options) -> BoardTold:
             label=cell.label,
             marks=_marks(cell.marks),
         )
-        for cell in scene.cells
+        for cell in drawn.cells
     ]
-    turns = {item.id: _turns(item) for tray in scene.trays for item in tray.items if item.turns}
-    board = BoardTold(id="", cells=cells, turns=turns)
-    name = f"{game.name}-{sha256(board.model_dump_json().encode()).hexdigest()[:16]}"
-    told = BoardTold(id=name, cells=cells, turns=turns)
-    BOARDS[name] = told
+    turns = {item: _turns(ways) for item, ways in drawn.turns.items()}
+    told = BoardTold(id=drawn.id, cells=cells, turns=turns)
+    BOARDS[drawn.id] = told
     return told
 
 
@@ -100,10 +97,10 @@ BOARDS: dict[str, BoardTold] = {}
 """Boards told so far, by id."""
 
 
-def _turns(item: Item) -> list[TurnTold]:
+def _turns(turns: tuple[Turn, ...]) -> list[TurnTold]:
     return [
         TurnTold(id=turn.id, shape=turn.shape, rotated=turn.rotated, flipped=turn.flipped, marks=_marks(turn.marks))
-        for turn in item.turns
+        for turn in turns
     ]
 
 
@@ -244,12 +241,6 @@ def tell_scene(scene: Scene, board: BoardTold, seats: list[Seat], online: frozen
             )
             for tray in scene.trays
         ],
-        turns={
-            item.id: _turns(item)
-            for tray in scene.trays
-            for item in tray.items
-            if item.turns and item.id not in board.turns
-        },
         seats=_tell_seats(scene, seats, online),
         last=list(scene.last),
         notes=[words(note) for note in scene.notes],

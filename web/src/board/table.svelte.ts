@@ -213,7 +213,7 @@ export class Table {
 
   /** The turns of pieces that can be drawn later come with the match, all others with the board. */
   private turnsOf(item: ItemTold): TurnTold[] {
-    return this.told.turns[item.id] ?? this.board.turns[item.id] ?? [];
+    return this.board.turns[item.id] ?? [];
   }
 
   private ghost(item: ItemTold, turn: TurnTold | null, cell: string, state: Ghost["state"]): Ghost {

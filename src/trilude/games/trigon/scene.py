@@ -8,8 +8,9 @@ from functools import cache
 
 from trilude.boards.triangle_hexagon import HEIGHT, Place, corners
 from trilude.contract.game import Path
-from trilude.contract.position import Look
-from trilude.contract.scene import Cell, Item, Piece, Scene, Seat, Tray, Turn
+from trilude.contract.options import Options
+from trilude.contract.position import Look, Position
+from trilude.contract.scene import Board, Cell, Item, Piece, Scene, Seat, Tray, Turn, point
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME, shapes
 from trilude.games.trigon.placements import tables
@@ -74,7 +75,17 @@ def _turns(piece: int) -> tuple[Turn, ...]:
     )
 
 
+def board(options: Options) -> Board:
+    """The cells that may be covered, and the turns of the pieces of all colours."""
+    return _board(RIM in Position.start(GAME, options, 0).record.owner)
+
+
 @cache
+def _board(rimless: bool) -> Board:
+    turns = {f"{look}-{name}": _turns(piece) for look in LOOKS for piece, name in enumerate(NAMES)}
+    return Board.of(GAME.name, _cells(rimless), (4.0, 1 / HEIGHT), turns)
+
+
 def _cells(rimless: bool) -> tuple[Cell, ...]:
     return tuple(
         Cell(name, BOARD.outline(cell), _kind(cell), name, glyph="*" if cell in STARTS else "·")
@@ -92,15 +103,13 @@ def _kind(cell: int) -> str:
 def lay_out(look: Look) -> Scene:
     """The board with its pieces, and a tray for each colour."""
     record = look.record
-    rimless = RIM in record.owner
     return Scene(
         game=GAME.name,
-        cells=_cells(rimless),
+        board=look.board.id,
         pieces=tuple(piece for colour in range(colours(record)) for piece in _pieces(look, colour)),
         seats=_seats(look),
         to_move=look.to_move,
         last=tuple(look.moves[-1].text.split(",")) if look.moves else (),
-        characters=(4.0, 1 / HEIGHT),
         trays=tuple(
             _tray(seat_of(record, colour), colour, int(record.used[colour])) for colour in range(colours(record))
         ),
@@ -120,14 +129,14 @@ def _pieces(look: Look, colour: int) -> list[Piece]:
 
 
 def _piece(colour: int, move: int) -> Piece:
-    board = tables()
-    piece, anchor = int(board.piece[move]), int(board.anchor[move])
+    table = tables()
+    piece, anchor = int(table.piece[move]), int(table.anchor[move])
     corner_xs, corner_ys = zip(*BOARD.outline(anchor), strict=True)
     return Piece(
         f"{LOOKS[colour]}-{NAMES[piece]}",
         BOARD.names[anchor],
-        (sum(corner_xs) / 3, sum(corner_ys) / 3),
-        _shape(piece, int(board.turn[move])),
+        point(sum(corner_xs) / 3, sum(corner_ys) / 3),
+        _shape(piece, int(table.turn[move])),
         LOOKS[colour],
         GLYPHS[colour],
         cells=tuple(BOARD.names[cell] for cell in cells_of(move)),
@@ -143,7 +152,6 @@ def _tray(seat: int, colour: int, used: int) -> Tray:
             LOOKS[colour],
             name,
             bool(used >> piece & 1),
-            turns=_turns(piece),
         )
         for piece, name in enumerate(PIECES)
     )
@@ -155,12 +163,11 @@ def lay_freely(placed: list[tuple[int, int]]) -> Scene:
     used = [sum(1 << int(tables().piece[move]) for colour, move in placed if colour == own) for own in range(COLOURS)]
     return Scene(
         game=GAME.name,
-        cells=_cells(False),
+        board=_board(False).id,
         pieces=tuple(_piece(colour, move) for colour, move in placed),
         seats=(),
         to_move=None,
         last=(),
-        characters=(4.0, 1 / HEIGHT),
         trays=tuple(_tray(0, colour, used[colour]) for colour in range(COLOURS)),
     )
 
@@ -188,8 +195,8 @@ def paths(look: Look, move: int) -> tuple[Path, ...]:
 @cache
 def _picks() -> list[tuple[str, str, str]]:
     """For every placement the piece, turn and anchor cell that are picked; pages ask for thousands at a time."""
-    board = tables()
-    pieces, turns, anchors = board.piece.tolist(), board.turn.tolist(), board.anchor.tolist()
+    table = tables()
+    pieces, turns, anchors = table.piece.tolist(), table.turn.tolist(), table.anchor.tolist()
     return [
         (NAMES[piece], f"{NAMES[piece]}/{turn}", BOARD.names[anchor])
         for piece, turn, anchor in zip(pieces, turns, anchors, strict=True)

@@ -1,7 +1,7 @@
 """Trioker pieces as drawings: triangles with a value near each corner, on the board and in trays."""
 
 from trilude.boards.triangle_rows import HEIGHT, TriangleBoard
-from trilude.contract.scene import Item, Mark, Piece, Turn
+from trilude.contract.scene import Item, Mark, Piece, Turn, point
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_TEXTS, turned
 
@@ -35,7 +35,7 @@ def marks(way: int, up: bool) -> tuple[Mark, ...]:
     """The values of a piece that lies this way."""
     corners = UP if up else DOWN
     return tuple(
-        Mark((VALUES_AT * x, VALUES_AT * y), "●" if value == "*" else value)
+        Mark(point(VALUES_AT * x, VALUES_AT * y), "●" if value == "*" else value)
         for value, (x, y) in zip(WAY_TEXTS[way], corners, strict=True)
     )
 
@@ -54,11 +54,10 @@ def turn_id(way: int, up: bool) -> str:
     return f"{'up' if up else 'down'}-{WAY_TEXTS[way]}"
 
 
-def hand_item(piece: int, look: str, used: bool) -> Item:
-    """A piece in a tray, with its turns by sixths: two of a triple, six of any other piece."""
+def turns(piece: int) -> tuple[Turn, ...]:
+    """The turns of a piece by sixths: two of a triple, six of any other."""
     ways = [way for way in range(len(WAY_TEXTS)) if PIECE_OF[way] == piece]
-    first = WAY_TEXTS.index(NAMES[piece])
-    turns = tuple(
+    return tuple(
         Turn(
             turn_id(way, up),
             triangle(up),
@@ -71,6 +70,13 @@ def hand_item(piece: int, look: str, used: bool) -> Item:
         for way in ways
         for up in (True, False)
     )
+
+
+ALL_TURNS = {name: turns(piece) for piece, name in enumerate(NAMES)}
+
+
+def hand_item(piece: int, look: str, used: bool) -> Item:
+    """A piece in a tray."""
     return Item(
         NAMES[piece],
         Text("piece {name}", "pièce {name}").fill(name=NAMES[piece]),
@@ -78,6 +84,5 @@ def hand_item(piece: int, look: str, used: bool) -> Item:
         f"tile {look}",
         NAMES[piece],
         used,
-        marks(first, True),
-        turns,
+        marks(WAY_TEXTS.index(NAMES[piece]), True),
     )

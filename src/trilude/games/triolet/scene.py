@@ -7,9 +7,10 @@ the number it stands for. An exchange begins with `exchange`, then the tokens to
 from itertools import permutations
 
 from trilude.contract.game import Path
+from trilude.contract.options import Options
 from trilude.contract.position import Look
 from trilude.contract.rules import NOBODY
-from trilude.contract.scene import Cell, Item, Mark, Piece, Scene, Seat, Tray
+from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.triolet import GAME
 from trilude.games.triolet.board import (
@@ -68,19 +69,26 @@ _CHOICES = {
 }
 
 
+_BOARD = Board.of(GAME.name, _CELLS, (4.0, 1.01))  # a little over one, so that no row falls between two lines
+
+
+def board(options: Options) -> Board:
+    """The same for any number of players and in both editions."""
+    return _BOARD
+
+
 def lay_out(look: Look) -> Scene:
     """The board, the racks as far as the viewer sees them, the points."""
     scores = look.scores
     return Scene(
         game=GAME.name,
-        cells=_CELLS,
+        board=_BOARD.id,
         pieces=tuple(
             _piece(cell, int(look.record.token[cell])) for cell in ON_BOARD if look.record.token[cell] != EMPTY
         ),
         seats=tuple(Seat(GAME.seat_names[seat], scores[seat], f"seat-{seat}") for seat in range(look.seats)),
         to_move=look.to_move,
         last=tuple(NAMES[cell] for cell in _last_laid(look)),
-        characters=(4.0, 1.01),  # a little over one, so that no row falls between two lines
         trays=tuple(_tray(look, seat) for seat in range(look.seats)),
         notes=_notes(look),
         names=_CHOICES,

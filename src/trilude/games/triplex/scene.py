@@ -7,8 +7,9 @@ of them is on top. A lifted piece needs a cell only.
 from math import sqrt
 
 from trilude.contract.game import Path
+from trilude.contract.options import Options
 from trilude.contract.position import Look
-from trilude.contract.scene import Cell, Piece, Scene, Seat
+from trilude.contract.scene import Board, Cell, Piece, Scene, Seat, point
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.reasons import SHAPES
@@ -53,18 +54,21 @@ def _outline(shape: int, size: float) -> str:
     return _OUTLINES[shape].format(**{name: f"{size * length:.3f}" for name, length in numbers.items()})
 
 
+def board(options: Options) -> Board:
+    """The same with all options."""
+    cells = (Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell]) for cell in range(CELLS))
+    return Board.of(GAME.name, tuple(cells), (6 / sqrt(3), 2 / 1.5))
+
+
 def lay_out(look: Look) -> Scene:
-    """The board with its pieces."""
+    """The pieces on the board."""
     return Scene(
         game=GAME.name,
-        cells=tuple(
-            Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell]) for cell in range(CELLS)
-        ),
+        board=look.board.id,
         pieces=tuple(piece for side in range(2) for piece in _pieces(look, side)),
         seats=tuple(Seat(name, None, side) for name, side in zip(GAME.seat_names, SIDES, strict=True)),
         to_move=look.to_move,
         last=_last_cells(look),
-        characters=(6 / sqrt(3), 2 / 1.5),
         notes=_notes(look),
         names=_choice_names(),
     )
@@ -90,7 +94,7 @@ def _pieces(look: Look, side: int) -> list[Piece]:
                 Piece(
                     f"{SIDES[side]}-{SHAPES[shape].en}",
                     BOARD.names[cell],
-                    (x + dx, y + dy),
+                    point(x + dx, y + dy),
                     _outline(shape, 0.8 if covered else 1.0),
                     SIDES[side],
                     (WHITE_GLYPHS, BLACK_GLYPHS)[side][shape],

@@ -4,13 +4,14 @@ A move is picked as a piece, one of its turns, then a cell; or as the one choice
 """
 
 from trilude.contract.game import Path
+from trilude.contract.options import Options
 from trilude.contract.position import Look
-from trilude.contract.scene import Cell, Scene, Seat, Tray
+from trilude.contract.scene import Board, Cell, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import BOARD, CAMPS, CELLS, HATCHED, PASS, START, tables
-from trilude.games.trioker.drawing import CHARACTERS, hand_item, placed_piece, turn_id
+from trilude.games.trioker.drawing import ALL_TURNS, CHARACTERS, hand_item, placed_piece, turn_id
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
 from trilude.games.trioker.placing import has_cell, way_on
 
@@ -25,14 +26,21 @@ STYLE = f"""{drawing.STYLE}
 SIDES = ("even", "odd")
 
 
+def board(options: Options) -> Board:
+    """The cells, the hatched ones open or closed."""
+    cells = (
+        Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell, bool(options["hatched"])), BOARD.names[cell])
+        for cell in range(CELLS)
+    )
+    return Board.of(GAME.name, tuple(cells), CHARACTERS, ALL_TURNS)
+
+
 def lay_out(look: Look) -> Scene:
     """The board, what lies on it, and both hands."""
     record = look.record
     return Scene(
         game=GAME.name,
-        cells=tuple(
-            Cell(BOARD.names[cell], BOARD.outline(cell), _kind(look, cell), BOARD.names[cell]) for cell in range(CELLS)
-        ),
+        board=look.board.id,
         pieces=tuple(
             placed_piece(BOARD, cell, way, SIDES[_camp(PIECE_OF[way])])
             for cell in range(CELLS)
@@ -44,7 +52,6 @@ def lay_out(look: Look) -> Scene:
         ),
         to_move=look.to_move,
         last=tuple(look.moves[-1].text.split("@")[1:]) if look.moves else (),
-        characters=CHARACTERS,
         trays=tuple(
             Tray(
                 seat,
@@ -65,11 +72,11 @@ def _camp(piece: int) -> int:
     return 0 if CAMPS[0] >> piece & 1 else 1
 
 
-def _kind(look: Look, cell: int) -> str:
+def _kind(cell: int, hatched: bool) -> str:
     if cell == START:
         return "tri start"
     if cell in HATCHED:
-        return "tri hatched" if int(look.record.hatched) else "tri closed"
+        return "tri hatched" if hatched else "tri closed"
     return "tri"
 
 

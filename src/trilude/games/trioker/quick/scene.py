@@ -5,11 +5,12 @@ choices of their own.
 """
 
 from trilude.contract.game import Path
+from trilude.contract.options import Options
 from trilude.contract.position import Look
-from trilude.contract.scene import Cell, Mark, Scene, Seat, Tray
+from trilude.contract.scene import Board, Cell, Mark, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
-from trilude.games.trioker.drawing import CHARACTERS, hand_item, placed_piece, turn_id
+from trilude.games.trioker.drawing import ALL_TURNS, CHARACTERS, hand_item, placed_piece, turn_id
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
 from trilude.games.trioker.quick import GAME
 from trilude.games.trioker.quick.memory import SEATS
@@ -38,20 +39,25 @@ _SIGNS = {
 """What is printed on a cell; a dot says that the other players are meant, not the bank."""
 
 
+def board(options: Options) -> Board:
+    """The same with all options."""
+    cells = (
+        Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell], _sign(cell))
+        for cell in range(CELLS)
+    )
+    return Board.of(GAME.name, tuple(cells), CHARACTERS, ALL_TURNS)
+
+
 def lay_out(look: Look) -> Scene:
     """The board, what lies on it, and everybody's hand as far as the looker may see it."""
     record = look.record
     return Scene(
         game=GAME.name,
-        cells=tuple(
-            Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell], _sign(cell))
-            for cell in range(CELLS)
-        ),
+        board=look.board.id,
         pieces=tuple(placed_piece(BOARD, cell, way, "plain") for cell, way in placed_ways(record)),
         seats=tuple(Seat(GAME.seat_names[seat], chips, f"seat-{seat}") for seat, chips in enumerate(look.scores)),
         to_move=look.to_move,
         last=tuple(look.moves[-1].text.split("@")[1:]) if look.moves else (),
-        characters=CHARACTERS,
         trays=tuple(_tray(look, seat) for seat in range(look.seats)),
         notes=_notes(look),
         names={

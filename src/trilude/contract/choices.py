@@ -1,0 +1,50 @@
+"""Choices: the ways to pick a move, id by id. Pages, terminals and programs narrow them down until a move is left."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trilude.contract.position import Look
+
+MANY_MOVES = 400
+"""Where more moves than this are left, only what can be picked next is listed; what follows has to be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One thing that can be picked: it settles the move, or more has to be picked."""
+
+    move: str | None = None
+    """The move, in notation, that this pick settles."""
+    next: "Choices | None" = None
+    """What can be picked next. None together with `move` None: more has to be picked, and has to be asked for."""
+
+
+Choices = Mapping[str, Pick]
+"""Everything that can be picked, by id."""
+
+
+def choices(look: "Look", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
+    """What can be picked after some picks, with all that follows unless that is too much."""
+    depth, paths = len(picked), look.game.scene.paths
+    fitting = [
+        (path, move)
+        for move in look.legal_moves.numbers
+        for path in paths(look, move)
+        if path[:depth] == picked and len(path) > depth
+    ]
+    if len(fitting) > MANY_MOVES:
+        settled = {path[depth]: look.name_move(move).text for path, move in fitting if len(path) == depth + 1}
+        return {thing: Pick(settled.get(thing)) for thing in dict.fromkeys(path[depth] for path, _ in fitting)}
+    tree: dict[str, Any] = {}
+    for path, move in fitting:
+        branch = tree
+        for thing in path[depth:-1]:
+            branch = branch.setdefault(thing, {})
+        branch[path[-1]] = look.name_move(move).text
+    return _picks(tree)
+
+
+def _picks(tree: dict[str, Any]) -> dict[str, Pick]:
+    return {thing: Pick(rest) if isinstance(rest, str) else Pick(next=_picks(rest)) for thing, rest in tree.items()}
