@@ -7,7 +7,7 @@ import pytest
 
 import trilude
 from tests.players.signatures import cases
-from trilude.contract.errors import BadSolo, IllegalMove
+from trilude.contract.errors import BadSolo, IllegalMove, TriludeError
 from trilude.contract.position import Position
 from trilude.contract.solo import load_solo, save_solo
 from trilude.games import GAMES
@@ -62,6 +62,30 @@ def test_an_attempt_is_solved_with_the_last_of_88_pieces() -> None:
     assert attempt.state.words.fr == "4 pièces sur 88."
 
 
+def test_one_piece_is_one_piece_in_both_languages() -> None:
+    one = EightyEight.start().place("r14")
+    assert one.state.words.en == "1 of 88 pieces."
+    assert one.state.words.fr == "1 pièce sur 88."
+    assert patterns.read("pattern").state.words.fr == "0 pièce sur 88."
+    assert Pattern().put("b", "r15").put("y", "s15").state.words.fr == "2 pièces sur 88."
+
+
+def test_the_rule_of_contact_is_chosen_before_the_first_piece() -> None:
+    empty = eighty_eight.read("eighty-eight")
+    assert [act.do for act in empty.acts] == ["contact strict"]
+    strict = empty.do("contact strict")
+    assert strict.text == "eighty-eight strict"
+    assert [act.do for act in strict.acts] == ["contact basic"]
+    begun_strictly = begun("strict")
+    assert [act.do for act in begun_strictly.acts] == ["undo", "clear"]
+    assert begun_strictly.do("clear") == strict
+    assert begun_strictly.do("undo") == begun_strictly.undo()
+    with pytest.raises(TriludeError):
+        begun_strictly.do("contact basic")
+    with pytest.raises(TriludeError, match="loose"):
+        empty.do("contact loose")
+
+
 def test_undoing_takes_one_piece_and_keeps_the_contact_rule() -> None:
     attempt = begun("strict")
     undone = attempt.undo()
@@ -75,17 +99,23 @@ def test_advice_is_a_large_piece_that_leaves_the_most_placements() -> None:
     position = trilude.position("trigon", LATE[0])
     attempt = EightyEight(position)
     advice = attempt.advice()
-    assert advice is not None
+    assert advice.do is not None
+    advised = position.move(advice.do)
     sizes = {move: len(cells_of(move)) for move in position.legal_moves.numbers}
     large = [move for move in sizes if sizes[move] == max(sizes.values())]
     assert len(large) <= 64
-    assert placements_after(position, advice.id) == max(placements_after(position, move) for move in large)
-    assert advice.id in large
+    assert placements_after(position, advised.id) == max(placements_after(position, move) for move in large)
+    assert advised.id in large
+    piece, turn, cell = advice.path
+    assert advice.words.en.startswith(f"{turn.split('/')[0]} would fit well on ")
+    assert piece.endswith(f"-{turn.split('/')[0]}")
+    assert cell in advice.do.split(",")
     over = position
     while not over.is_over:
         over = over.play(over.legal_moves.numbers[0])
-    assert EightyEight(over).advice() is None
-    assert "no colour can go on" in EightyEight(over).status.en
+    assert EightyEight(over).advice().do is None
+    assert not EightyEight(over).advises
+    assert "no colour can go on" in EightyEight(over).state.words.en
 
 
 def placements_after(position: Position, move: int) -> int:
