@@ -63,7 +63,7 @@ def test_an_attempt_is_solved_with_the_last_of_88_pieces() -> None:
 
 
 def test_one_piece_is_one_piece_in_both_languages() -> None:
-    one = EightyEight.start().place("r14")
+    one = EightyEight.start().place("r15")
     assert one.state.words.en == "1 of 88 pieces."
     assert one.state.words.fr == "1 pièce sur 88."
     assert patterns.read("pattern").state.words.fr == "0 pièce sur 88."
