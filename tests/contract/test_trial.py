@@ -10,11 +10,11 @@ from trilude.games import GAMES
 
 
 def test_a_line_tells_the_game_its_options_how_it_begins_and_the_moves() -> None:
-    trial = read("example  triplex   path=straight moves △g1-e1  ○d1-c1 ")
+    trial = read("example  triplex   path=straight moves △g1-e1")
     assert isinstance(trial, Trial)
-    assert trial.text == "example triplex path=straight moves △g1-e1 ○d1-c1"
+    assert trial.text == "example triplex path=straight moves △g1-e1"
     assert trial.position.options["path"] == "straight"
-    assert trial.position.ply == trial.state.done == 2
+    assert trial.position.ply == trial.state.done == 1
     dealt = read("example triolet seed=3 players=3")
     assert dealt.text == "example triolet players=3 seed=3"
     assert dealt.position == trilude.start("triolet", seed=3, players=3)
