@@ -163,10 +163,10 @@ async def test_clients_without_an_address_share_a_bucket(clock: Clock) -> None:
 def test_large_bodies_are_refused_with_a_sentence_however_they_are_sent(strict: Inside) -> None:
     with strict.visitor("127.0.0.2") as http:
         for content in (b"x" * 301, iter([b"x" * 200, b"x" * 101])):
-            answer = http.post("/api/look", content=content, headers=JSON)
+            answer = http.post("/api/positions", content=content, headers=JSON)
             assert answer.status_code == 413
             assert answer.json()["problem"] == {"en": TOO_LARGE.en, "fr": TOO_LARGE.fr}
-        assert http.post("/api/look", content=b" " * 300, headers=JSON).status_code == 422
+        assert http.post("/api/positions", content=b" " * 300, headers=JSON).status_code == 422
 
 
 def _table(http: httpx.Client) -> httpx.Response:

@@ -26,13 +26,13 @@ def post(inside: Inside, route: str, **asked: Any) -> Any:
 def test_an_attempt_is_carried_on_from_its_line_and_taken_back(inside: Inside) -> None:
     told = post(inside, "eighty-eight")
     assert (told["placed"], told["over"], told["solved"], told["name"]) == (0, False, False, "")
-    assert told["table"]["you"] == [0, 1, 2, 3]
+    assert [tray["seat"] for tray in told["scene"]["trays"]] == [0, 1, 2, 3]
     lines = [told["line"]]
     for number in range(1, 6):
         advice = post(inside, "eighty-eight/advice", line=told["line"])
         told = post(inside, "eighty-eight", line=told["line"], do=advice["do"])
-        assert told["placed"] == len(told["table"]["pieces"]) == number
-        assert told["table"]["to_move"] == number % 4
+        assert told["placed"] == len(told["scene"]["pieces"]) == number
+        assert told["scene"]["to_move"] == number % 4
         lines.append(told["line"])
     assert told["status"] == {"en": "5 of 88 pieces.", "fr": "5 pièces sur 88."}
     assert told["line"].startswith(lines[4] + " ")
@@ -40,7 +40,7 @@ def test_an_attempt_is_carried_on_from_its_line_and_taken_back(inside: Inside) -
     assert (before["line"], before["placed"]) == (lines[4], 4)
     assert post(inside, "eighty-eight", do="undo")["line"] == lines[0], "an empty board stays empty"
     strict = post(inside, "eighty-eight", line="eighty-eight strict")
-    assert strict["table"]["options"]["contact"] == "strict"
+    assert strict["line"] == "eighty-eight strict"
 
 
 def test_advice_tells_what_is_picked_to_follow_it(inside: Inside) -> None:
@@ -54,7 +54,7 @@ def test_advice_tells_what_is_picked_to_follow_it(inside: Inside) -> None:
 def test_the_places_of_a_piece_are_asked_for_and_each_is_a_move(inside: Inside) -> None:
     told = post(inside, "eighty-eight")
     piece = "blue-I6"
-    assert told["table"]["choices"][piece]["next"] is None
+    assert told["choices"][piece]["next"] is None
     path = [piece]
     choices = post(inside, "eighty-eight/choices", path=path)["choices"]
     while choices and not all(choice["move"] for choice in choices.values()):
@@ -77,13 +77,13 @@ def stuck() -> EightyEight:
 def test_an_attempt_that_can_go_no_further_says_so(inside: Inside, stuck: EightyEight) -> None:
     before = post(inside, "eighty-eight", line=str(stuck.undo()))
     assert before["over"] is False
-    assert before["table"]["choices"]
+    assert before["choices"]
     do = post(inside, "eighty-eight/advice", line=before["line"])["do"]
     told = post(inside, "eighty-eight", line=str(stuck))
     assert do is not None
     assert (told["over"], told["solved"], told["placed"]) == (True, False, stuck.placed)
-    assert told["table"]["choices"] is None
-    assert told["table"]["to_move"] is None
+    assert told["choices"] is None
+    assert told["scene"]["to_move"] is None
     assert told["status"]["fr"] == f"{stuck.placed} pièces sur 88, et plus rien ne va."
     assert post(inside, "eighty-eight/advice", line=told["line"]) == {"do": None, "path": []}
     assert post(inside, "eighty-eight/choices", line=told["line"])["choices"] == {}
@@ -116,9 +116,9 @@ def test_a_pattern_is_built_named_and_taken_apart(inside: Inside) -> None:
     assert places["ply"] == 0
     cell, choice = min(places["choices"].items(), key=str)
     told = post(inside, "pattern", line=told["line"], do=choice["move"])
-    covered = told["table"]["pieces"][0]["cells"]
-    assert "red-I6" not in told["table"]["choices"]
-    assert "blue-I6" in told["table"]["choices"]
+    covered = told["scene"]["pieces"][0]["cells"]
+    assert "red-I6" not in told["choices"]
+    assert "blue-I6" in told["choices"]
     assert told["status"]["en"] == "1 of 88 pieces."
     over_it = post(inside, "pattern/choices", line=told["line"], path=["blue-I6", turn])
     assert over_it["ply"] == 1
@@ -127,7 +127,7 @@ def test_a_pattern_is_built_named_and_taken_apart(inside: Inside) -> None:
     again = post(inside, "pattern", line=told["line"])
     assert again == told
     assert told["name"] == "L'été, \"vu\" d'ici"
-    lifted = post(inside, "pattern", line=told["line"], do=told["table"]["choices"][covered[-1]]["move"])
+    lifted = post(inside, "pattern", line=told["line"], do=told["choices"][covered[-1]]["move"])
     assert lifted["placed"] == 0
     assert lifted["name"] == told["name"]
 
@@ -136,21 +136,17 @@ def test_a_pattern_has_four_hands_and_whatever_lies_can_be_lifted(inside: Inside
     line = str(Pattern().put("b", "r15,q15").put("g", "A4@r9"))
     told = post(inside, "pattern", line=line)
     assert told["status"] == {"en": "2 of 88 pieces.", "fr": "2 pièces sur 88."}
-    table = told["table"]
-    assert [tray["seat"] for tray in table["trays"]] == [0, 1, 2, 3]
-    used = [[item["id"] for item in tray["items"] if item["used"]] for tray in table["trays"]]
+    scene, choices = told["scene"], told["choices"]
+    assert [tray["seat"] for tray in scene["trays"]] == [0, 1, 2, 3]
+    used = [[item["id"] for item in tray["items"] if item["used"]] for tray in scene["trays"]]
     assert used == [["blue-2"], [], [], ["green-A4"]]
-    assert (table["you"], table["ply"]) == ([0, 1, 2, 3], 2)
-    seats = [
-        (seat["name"]["fr"], seat["look"], seat["kind"], seat["joined"], seat["online"]) for seat in table["seats"]
-    ]
-    names = [("Bleu", "blue"), ("Jaune", "yellow"), ("Rouge", "red"), ("Vert", "green")]
-    assert seats == [(name, look, "person", True, True) for name, look in names]
-    lifts = {thing: choice["move"] for thing, choice in table["choices"].items() if choice["move"]}
-    cells = [cell for piece in table["pieces"] for cell in piece["cells"]]
+    seats = [(seat["name"]["fr"], seat["look"], seat["score"]) for seat in scene["seats"]]
+    assert seats == [("Bleu", "blue", None), ("Jaune", "yellow", None), ("Rouge", "red", None), ("Vert", "green", None)]
+    lifts = {thing: choice["move"] for thing, choice in choices.items() if choice["move"]}
+    cells = [cell for piece in scene["pieces"] for cell in piece["cells"]]
     assert lifts == {cell: f"lift {cell}" for cell in cells}
     assert len(cells) == 6
-    assert len(table["choices"]) == 88 - 2 + 6
+    assert len(choices) == 88 - 2 + 6
 
 
 def _placements(piece: str) -> list[str]:

@@ -4,14 +4,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from trilude.server.messages import Asked, MatchTold, Short, Told, Words
+from trilude.contract.choices import Choices
+from trilude.contract.scene import Scene
+from trilude.contract.words import Text
+from trilude.server.messages import Asked, Short, Told
 
 
 class PuzzleListed(Told):
     """A puzzle of the puzzle room."""
 
     id: str
-    title: Words
+    title: Text
     kind: Literal["shape", "patience"]
     pieces: int
     free_tips: int
@@ -28,12 +31,13 @@ class PuzzleTold(Told):
     """A puzzle on the table. The server draws and judges; the page sends back what lies there."""
 
     puzzle: str
-    title: Words
+    title: Text
     placed: dict[str, str]
     """What lies on cells, to be sent along with whatever is done next."""
-    table: MatchTold
-    """How it looks; `choices` begin with an item, or with a cell whose piece is to be lifted."""
-    faults: list[Words]
+    scene: Scene
+    choices: Choices
+    """They begin with an item, or with a cell whose piece is to be lifted."""
+    faults: list[Text]
     """What is wrong with the pieces as they lie."""
     solved: bool
 
@@ -54,12 +58,13 @@ class LineTold(Told):
     name: str
     """What a pattern is called."""
     placed: int
-    status: Words
+    status: Text
     over: bool
     """Whether nothing more can be placed; a pattern is never over."""
     solved: bool
-    table: MatchTold
-    """How it looks; `choices` begin with an item, or in a pattern with a cell whose piece is to be lifted."""
+    scene: Scene
+    choices: Choices | None
+    """They begin with an item, or in a pattern with a cell whose piece is to be lifted."""
 
 
 class AdviceTold(Told):

@@ -10,27 +10,17 @@ from math import log10
 
 from fastapi import APIRouter
 
+from trilude.contract.choices import Pick
+from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Scene, Tray, Turn, point
 from trilude.contract.words import Text
 from trilude.puzzles.attempt import Attempt, BadPlacement
 from trilude.puzzles.library import ShapeFile, library
 from trilude.puzzles.patience import FEWEST, MOST, USUAL, deal
 from trilude.puzzles.pieces import BLACK, JOKER, KINDS, NAMES, Corners, write_corners
 from trilude.puzzles.puzzle import Puzzle
-from trilude.server.http import REFUSALS, NotFound
-from trilude.server.messages import (
-    BoardTold,
-    CellTold,
-    ChoiceTold,
-    ItemTold,
-    MarkTold,
-    MatchTold,
-    PieceTold,
-    TrayTold,
-    TurnTold,
-    Words,
-)
 from trilude.server.puzzle_messages import HelpTold, PuzzleAsked, PuzzleListed, PuzzleTold
-from trilude.server.telling import BOARDS, words
+from trilude.server.refusals import REFUSALS, NotFound
+from trilude.server.telling import BOARDS
 
 PATIENCE = "patience"
 
@@ -81,7 +71,7 @@ def _listed(file: ShapeFile) -> PuzzleListed:
     xs, ys = ([point[axis] for outline in outlines for point in outline] for axis in (0, 1))
     return PuzzleListed(
         id=file.id,
-        title=words(file.name),
+        title=file.name,
         kind="shape",
         pieces=len(shape.cells),
         free_tips=len(shape.tips),
@@ -105,7 +95,7 @@ def _patience_listed() -> PuzzleListed:
     return hexagon.model_copy(
         update={
             "id": PATIENCE,
-            "title": words(title),
+            "title": title,
             "kind": "patience",
             "pieces": USUAL,
             "solutions": None,
@@ -164,75 +154,57 @@ def _tell(puzzle_id: str, attempt: Attempt) -> PuzzleTold:
     left = attempt.left
     items = [_item(kind, used=left[kind] == 0) for kind in range(len(KINDS)) if attempt.puzzle.pieces[kind] > 0]
     choices = {
-        shape.names[cell]: ChoiceTold(move=f"{LIFT}{shape.names[cell]}") for cell in attempt.shown if cell not in given
+        shape.names[cell]: Pick(move=f"{LIFT}{shape.names[cell]}") for cell in attempt.shown if cell not in given
     }
     for kind in range(len(KINDS)):
         if left[kind] > 0:
-            choices[_item_id(kind)] = ChoiceTold(next=_turn_choices(attempt, kind))
+            choices[_item_id(kind)] = Pick(next=_turn_choices(attempt, kind))
     note = Text("{done} of {all} cells filled.", "{done} cases remplies sur {all}.")
-    table = MatchTold(
-        match="",
+    scene = Scene(
         game="trioker-puzzle",
-        options={},
         board=board.id,
-        revision=0,
-        ply=len(attempt.shown),
-        you=[0],
-        seen_as=0,
+        pieces=tuple(pieces),
+        seats=(),
         to_move=0,
-        pieces=pieces,
-        trays=[TrayTold(seat=0, items=items, backs=0)],
-        seats=[],
-        last=[],
-        notes=[words(note.fill(done=len(attempt.shown), all=len(shape.cells)))],
-        names={},
-        moves=[],
-        choices=choices,
-        result=None,
-        offers=[],
-        thinking=None,
-        hint_seconds=0.0,
-        thought=None,
-        can_undo=False,
-        rematch=None,
-        chat=[],
-        watching=0,
+        last=(),
+        trays=(Tray(0, tuple(items)),),
+        notes=(note.fill(done=len(attempt.shown), all=len(shape.cells)),),
     )
     return PuzzleTold(
         puzzle=puzzle_id,
-        title=words(_title(puzzle_id)),
+        title=_title(puzzle_id),
         placed={shape.names[cell]: write_corners(corners) for cell, corners in sorted(attempt.shown.items())},
-        table=table,
-        faults=[words(fault) for fault in attempt.check()],
+        scene=scene,
+        choices=choices,
+        faults=list(attempt.check()),
         solved=attempt.is_solved,
     )
 
 
-def _board(puzzle: Puzzle) -> BoardTold:
+def _board(puzzle: Puzzle) -> Board:
     shape = puzzle.shape
-    cells = [
-        CellTold(
+    cells = tuple(
+        Cell(
             id=name,
-            outline=[(round(x, 4), round(y, 4)) for x, y in shape.outline(cell)],
+            outline=tuple(point(x, y) for x, y in shape.outline(cell)),
             look="triangle up" if shape.up[cell] else "triangle down",
             label=name,
-            marks=[],
         )
         for cell, name in enumerate(shape.names)
-    ]
+    )
     turns = {_item_id(kind): _turns(kind) for kind in range(len(KINDS))}
     name = f"puzzle-{sha256(repr(shape.cells).encode()).hexdigest()[:16]}"
-    return BOARDS.setdefault(name, BoardTold(id=name, cells=cells, turns=turns))
+    return BOARDS.setdefault(name, Board(id=name, cells=cells, turns=turns, characters=(1.0, 1.0)))
 
 
 def _item_id(kind: int) -> str:
     return f"piece-{NAMES[kind]}"
 
 
-def _item(kind: int, *, used: bool) -> ItemTold:
-    name = Words(en="Joker", fr="Joker") if kind == JOKER else Words(en=NAMES[kind], fr=NAMES[kind])
+def _item(kind: int, *, used: bool) -> Item:
+    name = Text.same("Joker" if kind == JOKER else NAMES[kind])
     a, b, c = KINDS[kind]
-    return ItemTold(
+    return Item(
         id=_item_id(kind),
         name=name,
         shape=_triangle(True),
@@ -247,14 +219,14 @@ def _triangle(up: bool) -> str:
     return "M" + "L".join(f"{0.97 * x:.3f} {0.97 * y:.3f}" for x, y in (_UP if up else _DOWN)) + "Z"
 
 
-def _marks(corners: Corners, *, up: bool) -> list[MarkTold]:
-    return [
-        MarkTold(at=(round(0.58 * x, 4), round(0.58 * y, 4)), text="★" if value == BLACK else str(value))
+def _marks(corners: Corners, *, up: bool) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(point(0.58 * x, 0.58 * y), "★" if value == BLACK else str(value))
         for (x, y), value in zip(_UP if up else _DOWN, corners, strict=True)
-    ]
+    )
 
 
-def _turns(kind: int) -> list[TurnTold]:
+def _turns(kind: int) -> tuple[Turn, ...]:
     """The six ways a piece can lie, a sixth of a turn apart: in an A and in a V in turn."""
     a, b, c = KINDS[kind]
     ways: list[tuple[bool, Corners]] = []
@@ -263,8 +235,8 @@ def _turns(kind: int) -> list[TurnTold]:
         a, b, c = b, c, a
         ways.append((False, (a, b, c)))
     ids = [_turn_id(kind, up, corners) for up, corners in ways]
-    return [
-        TurnTold(
+    return tuple(
+        Turn(
             id=ids[i],
             shape=_triangle(up),
             rotated=ids[(i + 1) % 6],
@@ -272,14 +244,14 @@ def _turns(kind: int) -> list[TurnTold]:
             marks=_marks(corners, up=up),
         )
         for i, (up, corners) in enumerate(ways)
-    ]
+    )
 
 
 def _turn_id(kind: int, up: bool, corners: Corners) -> str:
     return f"{NAMES[kind]}-{'up' if up else 'down'}-{write_corners(corners)}"
 
 
-def _turn_choices(attempt: Attempt, kind: int) -> dict[str, ChoiceTold]:
+def _turn_choices(attempt: Attempt, kind: int) -> dict[str, Pick]:
     shape = attempt.puzzle.shape
     empty = [cell for cell in range(len(shape.cells)) if cell not in attempt.shown]
     choices = {}
@@ -287,20 +259,20 @@ def _turn_choices(attempt: Attempt, kind: int) -> dict[str, ChoiceTold]:
         _, way, shown = turn.id.rsplit("-", 2)
         cells = [shape.names[cell] for cell in empty if shape.up[cell] == (way == "up")]
         if cells:
-            choices[turn.id] = ChoiceTold(next={cell: ChoiceTold(move=f"{cell}={shown}") for cell in cells})
+            choices[turn.id] = Pick(next={cell: Pick(move=f"{cell}={shown}") for cell in cells})
     return choices
 
 
-def _piece(attempt: Attempt, cell: int, given: bool) -> PieceTold:
+def _piece(attempt: Attempt, cell: int, given: bool) -> Piece:
     shape = attempt.puzzle.shape
     corners, up = attempt.shown[cell], shape.up[cell]
     outline = shape.outline(cell)
     x, y = sum(p[0] for p in outline) / 3, sum(p[1] for p in outline) / 3
     name = shape.names[cell]
-    return PieceTold(
+    return Piece(
         id=f"{name}-{write_corners(corners)}",
         cell=name,
-        at=(round(x, 4), round(y, 4)),
+        at=point(x, y),
         shape=_triangle(up),
         look="trioker given" if given else "trioker",
         glyph=write_corners(corners),

@@ -4,12 +4,15 @@ Nothing is kept here: what lies on the board is one line of text that the page s
 """
 
 import asyncio
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
+from trilude.contract.choices import Pick, choices
 from trilude.contract.errors import BadNotation
+from trilude.contract.scene import Seat
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
 from trilude.games.trigon.notation import LETTERS, write_piece
@@ -17,14 +20,13 @@ from trilude.games.trigon.placements import tables
 from trilude.games.trigon.reasons import COLOUR_NAMES, cells_of
 from trilude.games.trigon.scene import LOOKS
 from trilude.games.trigon.shapes import BOARD, NAMES
-from trilude.matches.seats import Seat
 from trilude.puzzles.eighty_eight import EightyEight
 from trilude.puzzles.patterns import Pattern
-from trilude.server.http import REFUSALS
-from trilude.server.messages import ChoicesTold, ChoiceTold, SeatTold
+from trilude.server.messages import ChoicesTold
 from trilude.server.puzzle_messages import AdviceTold, LineAsked, LineChoicesAsked, LineTold
-from trilude.server.sockets import House
-from trilude.server.telling import board_of, choices_after, first_choices, tell_look, tell_scene, words
+from trilude.server.refusals import REFUSALS
+from trilude.server.resources import TheParlour
+from trilude.server.telling import BOARDS, tell_scene
 
 UNDO, NAME, LIFT = "undo", "name ", "lift "
 
@@ -32,27 +34,25 @@ MANY_PLACES = 1000
 """A piece with more places than this is told turn by turn."""
 
 
-def trigon_alone_routes(house: House) -> APIRouter:
+def trigon_alone_routes() -> APIRouter:
     """The routes of attempts and patterns."""
-    router = APIRouter(prefix="/api/puzzles", responses=REFUSALS)
 
-    async def ready() -> None:
-        await house.parlour.thinkers.until_ready(GAME)
+    async def ready(parlour: TheParlour) -> None:
+        await parlour.thinkers.until_ready(GAME)
+
+    router = APIRouter(prefix="/api/puzzles", responses=REFUSALS, dependencies=[Depends(ready)])
 
     @router.post("/eighty-eight")
     async def attempt(asked: LineAsked) -> LineTold:
-        await ready()
         return await asyncio.to_thread(_tell_attempt, asked)
 
     @router.post("/eighty-eight/choices")
     async def attempt_choices(asked: LineChoicesAsked) -> ChoicesTold:
-        await ready()
         position = _attempt(asked.line).position
-        return ChoicesTold(ply=position.ply, choices=choices_after(position, tuple(asked.path)))
+        return ChoicesTold(ply=position.ply, choices=choices(position, tuple(asked.path)))
 
     @router.post("/eighty-eight/advice")
     async def advice(asked: LineAsked) -> AdviceTold:
-        await ready()
         attempt = _attempt(asked.line)
         move = await asyncio.to_thread(attempt.advice)
         if move is None:
@@ -61,12 +61,10 @@ def trigon_alone_routes(house: House) -> APIRouter:
 
     @router.post("/pattern")
     async def pattern(asked: LineAsked) -> LineTold:
-        await ready()
         return await asyncio.to_thread(_tell_pattern, asked)
 
     @router.post("/pattern/choices")
     async def pattern_choices(asked: LineChoicesAsked) -> ChoicesTold:
-        await ready()
         pattern = _pattern(asked.line)
         return ChoicesTold(ply=len(pattern.pieces), choices=_places(pattern, asked.path))
 
@@ -84,16 +82,15 @@ def _tell_attempt(asked: LineAsked) -> LineTold:
     if asked.do is not None:
         attempt = attempt.undo() if asked.do == UNDO else attempt.place(asked.do)
     position = attempt.position
-    told = tell_look(position, [Seat("person")] * position.seats)
-    choices = None if position.is_over else first_choices(position)
     return LineTold(
         line=str(attempt),
         name="",
         placed=attempt.placed,
-        status=words(attempt.status),
+        status=attempt.status,
         over=position.is_over,
         solved=attempt.solved,
-        table=told.model_copy(update={"choices": choices, "you": list(range(position.seats))}),
+        scene=tell_scene(position),
+        choices=None if position.is_over else choices(position),
     )
 
 
@@ -105,26 +102,24 @@ def _tell_pattern(asked: LineAsked) -> LineTold:
     pattern = _pattern(asked.line)
     if asked.do is not None:
         pattern = _done(pattern, asked.do)
-    told = tell_scene(pattern.scene, board_of(GAME, GAME.choose({})), [])
-    trays = [tray.model_copy(update={"seat": colour}) for colour, tray in enumerate(told.trays)]
+    board = BOARDS.setdefault(GAME.board(GAME.choose({})).id, GAME.board(GAME.choose({})))
+    scene = replace(
+        pattern.scene,
+        board=board.id,
+        trays=tuple(replace(tray, seat=colour) for colour, tray in enumerate(pattern.scene.trays)),
+        seats=tuple(Seat(COLOUR_NAMES[colour], None, look) for colour, look in enumerate(LOOKS)),
+    )
     count = len(pattern.pieces)
     status = Text("{count} of 88 pieces.", "{count} pièces sur 88.").fill(count=count)
     return LineTold(
         line=str(pattern),
         name=pattern.name,
         placed=count,
-        status=words(status),
+        status=status,
         over=False,
         solved=False,
-        table=told.model_copy(
-            update={
-                "trays": trays,
-                "seats": [_colour(colour) for colour in range(len(LETTERS))],
-                "you": list(range(len(LETTERS))),
-                "ply": count,
-                "choices": _places(pattern, []),
-            }
-        ),
+        scene=scene,
+        choices=_places(pattern, []),
     )
 
 
@@ -141,30 +136,17 @@ def _done(pattern: Pattern, do: str) -> Pattern:
     return pattern.put(colour, piece)
 
 
-def _colour(colour: int) -> SeatTold:
-    return SeatTold(
-        name=words(COLOUR_NAMES[colour]),
-        look=LOOKS[colour],
-        score=None,
-        kind="person",
-        level=None,
-        player="",
-        joined=True,
-        online=True,
-    )
-
-
-def _places(pattern: Pattern, path: list[str]) -> dict[str, ChoiceTold]:
+def _places(pattern: Pattern, path: list[str]) -> dict[str, Pick]:
     """What may be picked: a piece that is left, its turn, a cell where it covers no other; or a piece to be lifted."""
     if not path:
         lifted = {
-            BOARD.names[cell]: ChoiceTold(move=f"{LIFT}{BOARD.names[cell]}")
+            BOARD.names[cell]: Pick(move=f"{LIFT}{BOARD.names[cell]}")
             for laid in pattern.pieces
             for cell in cells_of(laid.move)
         }
         placed = {(laid.colour, int(tables().piece[laid.move])) for laid in pattern.pieces}
         left = {
-            f"{look}-{name}": ChoiceTold()
+            f"{look}-{name}": Pick()
             for colour, look in enumerate(LOOKS)
             for piece, name in enumerate(NAMES)
             if (colour, piece) not in placed
@@ -180,8 +162,8 @@ def _places(pattern: Pattern, path: list[str]) -> dict[str, ChoiceTold]:
     if len(path) == 2:
         return _cells(turns.get(path[1], []), letter)
     if sum(map(len, turns.values())) > MANY_PLACES:
-        return {turn: ChoiceTold() for turn in turns}
-    return {turn: ChoiceTold(next=_cells(moves, letter)) for turn, moves in turns.items()}
+        return {turn: Pick() for turn in turns}
+    return {turn: Pick(next=_cells(moves, letter)) for turn, moves in turns.items()}
 
 
 def _free_placements(pattern: Pattern, piece: int) -> list[int]:
@@ -195,5 +177,5 @@ def _free_placements(pattern: Pattern, piece: int) -> list[int]:
     return free
 
 
-def _cells(moves: list[int], letter: str) -> dict[str, ChoiceTold]:
-    return {BOARD.names[int(tables().anchor[move])]: ChoiceTold(move=f"{letter}={write_piece(move)}") for move in moves}
+def _cells(moves: list[int], letter: str) -> dict[str, Pick]:
+    return {BOARD.names[int(tables().anchor[move])]: Pick(move=f"{letter}={write_piece(move)}") for move in moves}
