@@ -10,11 +10,9 @@ import trilude
 from trilude.server import sockets
 from trilude.server.guard import Guard
 from trilude.server.limits import Limits
-from trilude.server.puzzles import puzzle_routes
 from trilude.server.refusals import tell_refusals
 from trilude.server.resources import Resources, opened
-from trilude.server.routes import boards, games, health, matches, positions
-from trilude.server.trigon_alone import trigon_alone_routes
+from trilude.server.routes import boards, games, health, matches, positions, solos
 
 
 def build_app(database: str, limits: Limits | None = None) -> Guard:
@@ -41,8 +39,6 @@ def build_inner(database: str, limits: Limits) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     tell_refusals(app)
-    for subject in (games, boards, positions, matches, health, sockets):
+    for subject in (games, boards, positions, matches, solos, health, sockets):
         app.include_router(subject.router)
-    app.include_router(trigon_alone_routes())  # before the shapes, whose routes take any name
-    app.include_router(puzzle_routes())
     return app

@@ -1,4 +1,4 @@
-"""Every message between server and client but the puzzle room's; the page's types are generated from these models."""
+"""Every message between server and client but those about solos; the page's types are generated from these models."""
 
 from typing import Annotated, Literal
 
@@ -232,12 +232,6 @@ class PositionAsked(Asked):
     position: Annotated[str, StringConstraints(max_length=4000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=2**48)] = 0
     moves: Annotated[list[Short], Field(max_length=1000)] = []
-
-
-class PositionChoicesAsked(PositionAsked):
-    """What can be picked after some picks, in a position that belongs to no match."""
-
-    path: Annotated[list[Short], Field(max_length=8)] = []
 
 
 class MoveAsked(Asked):

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from threading import Lock
 
 from trilude.contract.choices import choices
 from trilude.contract.game import Game
 from trilude.contract.options import write_value
 from trilude.contract.position import Look, Position
 from trilude.contract.scene import Board, Scene
+from trilude.contract.solo import Solo
 from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.waits import Wait
@@ -25,13 +27,21 @@ from trilude.server.messages import (
 from trilude.server.viewer import Viewer
 
 BOARDS: dict[str, Board] = {}
-"""The boards of all scenes told so far, by id: whoever is told a scene may ask for its board."""
+"""The boards of scenes told lately, by id, the latest last: whoever is told a scene may ask for its board."""
+MOST_BOARDS = 1000
+"""Solos may have any number of boards; not all are kept."""
+_KEEPING = Lock()
 
 
-def tell_scene(look: Look) -> Scene:
+def tell_scene(drawn: Look | Solo) -> Scene:
     """A scene whose board can be asked for."""
-    BOARDS.setdefault(look.board.id, look.board)
-    return look.scene
+    board = drawn.board
+    with _KEEPING:
+        BOARDS.pop(board.id, None)
+        BOARDS[board.id] = board
+        if len(BOARDS) > MOST_BOARDS:
+            del BOARDS[next(iter(BOARDS))]
+    return drawn.scene
 
 
 def tell_wait(wait: Wait) -> Wait:

@@ -1,12 +1,11 @@
-"""Positions that belong to no match: examples, pictures, games played over again."""
+"""Positions that belong to no match: pictures, games played over again."""
 
 from fastapi import APIRouter
 
-from trilude.contract.choices import choices
 from trilude.contract.game import find_game
 from trilude.contract.position import Position
 from trilude.matches.parlour import Parlour
-from trilude.server.messages import ChoicesTold, PositionAsked, PositionChoicesAsked, PositionTold
+from trilude.server.messages import PositionAsked, PositionTold
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheParlour
 from trilude.server.telling import tell_position
@@ -18,13 +17,6 @@ router = APIRouter(prefix="/api/positions", responses=REFUSALS)
 async def position(asked: PositionAsked, parlour: TheParlour) -> PositionTold:
     """A position after some moves, with all there is to know."""
     return tell_position(await _line(asked, parlour))
-
-
-@router.post("/choices")
-async def position_choices(asked: PositionChoicesAsked, parlour: TheParlour) -> ChoicesTold:
-    """What can be picked there after some picks."""
-    now = (await _line(asked, parlour))[-1]
-    return ChoicesTold(ply=now.ply, choices=choices(now, tuple(asked.path)))
 
 
 async def _line(asked: PositionAsked, parlour: Parlour) -> list[Position]:
