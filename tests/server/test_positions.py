@@ -77,16 +77,6 @@ def test_wrong_positions_and_moves_get_a_reason(inside: Inside) -> None:
     assert inside.http.post("/api/positions", json={"game": "chess"}).status_code == 404
 
 
-def test_choices_of_a_position_are_told_step_by_step(inside: Inside) -> None:
-    asked = inside.http.post("/api/positions/choices", json={"game": "triplex", "path": ["g1"]}).json()
-    assert asked["ply"] == 0
-    assert asked["choices"]["f1"] == {"move": "△g1-f1", "next": None}
-    body = {"game": "triplex", "moves": ["△g1-f1"], "path": ["d1"]}
-    later = inside.http.post("/api/positions/choices", json=body).json()
-    assert later["ply"] == 1
-    assert later["choices"]["c1"]["move"] == "○d1-c1"
-
-
 def test_a_view_is_told_as_that_seat_sees_it() -> None:
     view = trilude.start("triolet", seed=1).view(1)
     assert [len(tray.items) for tray in tell_scene(view).trays] == [0, 3]

@@ -14,11 +14,10 @@ from trilude.server.messages import (
     MatchAsked,
     MoveAsked,
     PositionAsked,
-    PositionChoicesAsked,
     SeatAsked,
     SocketAsked,
 )
-from trilude.server.puzzle_messages import LineAsked, LineChoicesAsked, PuzzleAsked
+from trilude.server.solo_messages import AdviceAsked, SoloAsked, SoloChoicesAsked
 
 ME = {"kind": "me"}
 SHORT, LONG = "x" * 200, "x" * 201
@@ -46,8 +45,6 @@ FITS: list[tuple[type[BaseModel], dict[str, Any], dict[str, Any]]] = [
     (PositionAsked, {"game": "x", "seed": 2**48 - 1}, {"game": "x", "seed": 2**48}),
     (PositionAsked, {"game": "x", "moves": ["m"] * 1000}, {"game": "x", "moves": ["m"] * 1001}),
     (PositionAsked, {"game": "x", "moves": [SHORT]}, {"game": "x", "moves": [LONG]}),
-    (PositionChoicesAsked, {"game": "x", "path": ["a"] * 8}, {"game": "x", "path": ["a"] * 9}),
-    (PositionChoicesAsked, {"game": "x", "path": [SHORT]}, {"game": "x", "path": [LONG]}),
     (MoveAsked, {**MOVE, "move": SHORT}, {**MOVE, "move": LONG}),
     (MoveAsked, MOVE, {**MOVE, "key": "1234567"}),
     (MoveAsked, {**MOVE, "key": "k" * 64}, {**MOVE, "key": "k" * 65}),
@@ -55,13 +52,12 @@ FITS: list[tuple[type[BaseModel], dict[str, Any], dict[str, Any]]] = [
     (Hello, {"tokens": ["t"] * 4}, {"tokens": ["t"] * 5}),
     (Hello, {"tokens": [SHORT]}, {"tokens": [LONG]}),
     (SocketAsked, {"move": MOVE}, {"move": MOVE, "more": 1}),
-    (PuzzleAsked, {"placed": {str(n): "x" for n in range(128)}}, {"placed": {str(n): "x" for n in range(129)}}),
-    (PuzzleAsked, {"placed": {SHORT: SHORT}}, {"placed": {SHORT: LONG}}),
-    (PuzzleAsked, {"do": SHORT}, {"do": LONG}),
-    (LineAsked, {"line": "l" * 4000}, {"line": "l" * 4001}),
-    (LineAsked, {"do": SHORT}, {"do": LONG}),
-    (LineChoicesAsked, {"line": "l" * 4000}, {"line": "l" * 4001}),
-    (LineChoicesAsked, {"path": [SHORT] * 8}, {"path": [SHORT] * 9}),
+    (SoloAsked, {"text": "l" * 4000}, {"text": "l" * 4001}),
+    (SoloAsked, {"text": "x", "do": SHORT}, {"text": "x", "do": LONG}),
+    (SoloChoicesAsked, {"text": "l" * 4000}, {"text": "l" * 4001}),
+    (SoloChoicesAsked, {"text": "x", "path": ["a"] * 8}, {"text": "x", "path": ["a"] * 9}),
+    (SoloChoicesAsked, {"text": "x", "path": [SHORT]}, {"text": "x", "path": [LONG]}),
+    (AdviceAsked, {"text": "l" * 4000}, {"text": "l" * 4001}),
 ]
 
 

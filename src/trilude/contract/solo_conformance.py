@@ -83,7 +83,7 @@ def _check_scene(solo: Solo) -> None:
 
 def _check_acts(solo: Solo) -> None:
     for act in solo.acts:
-        after = solo.do(f"{act.do} x" if act.asks else act.do)
+        after = solo.do(f"{act.do} {act.written}x" if act.asks else act.do)
         _expect(after.text != solo.text, f"the act {act.do} changes nothing in {solo.text}")
         _check_text(after)
 
