@@ -16,11 +16,11 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from trilude.puzzles.count import count, prepare
-from trilude.puzzles.library import library
-from trilude.puzzles.pieces import VALUES, kind_of
-from trilude.puzzles.puzzle import Puzzle
-from trilude.puzzles.solve import solve
+from trilude.games.trioker.solo.count import count, prepare
+from trilude.games.trioker.solo.library import library
+from trilude.games.trioker.solo.pieces import VALUES, kind_of
+from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.solve import solve
 
 SHAPES = (
     *(

@@ -11,11 +11,11 @@ from math import log10
 from fastapi import APIRouter
 
 from trilude.contract.words import Text
-from trilude.puzzles.attempt import Attempt, BadPlacement
-from trilude.puzzles.library import ShapeFile, library
-from trilude.puzzles.patience import FEWEST, MOST, USUAL, deal
-from trilude.puzzles.pieces import BLACK, JOKER, KINDS, NAMES, Corners, write_corners
-from trilude.puzzles.puzzle import Puzzle
+from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
+from trilude.games.trioker.solo.library import ShapeFile, library
+from trilude.games.trioker.solo.patience import FEWEST, MOST, USUAL, deal
+from trilude.games.trioker.solo.pieces import BLACK, JOKER, KINDS, NAMES, Corners, write_corners
+from trilude.games.trioker.solo.puzzle import Puzzle
 from trilude.server.http import REFUSALS, NotFound
 from trilude.server.messages import (
     BoardTold,

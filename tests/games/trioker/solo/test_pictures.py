@@ -1,6 +1,6 @@
 """Pictures of shapes: in characters, and as SVG, held against pictures that were looked at and kept.
 
-After a change that was meant to, run `PYTHONPATH=. python tests/puzzles/test_pictures.py`, look at the new ones and
+After a change that was meant to, run `PYTHONPATH=. python tests/games/trioker/solo/test_pictures.py`, look at the new ones and
 keep them.
 """
 
@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from trilude.puzzles.drawing import bars, gallery, inside, picture, point_labels, svg
-from trilude.puzzles.library import library, read_shape
+from trilude.games.trioker.solo.drawing import bars, gallery, inside, picture, point_labels, svg
+from trilude.games.trioker.solo.library import library, read_shape
 
 FOLDER = Path(__file__).parent / "pictures"
 SVG = "{http://www.w3.org/2000/svg}"

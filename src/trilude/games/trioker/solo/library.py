@@ -5,7 +5,7 @@ fr: Parallélogramme 2 × 6
 pieces: all but 000 111         default: all 24
 joker: no                       no; yes: the Joker must be used; tip: with its black corner on a tip
 given: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V
-cells: 24                       written by `python -m trilude.puzzles.facts`
+cells: 24                       written by `python -m trilude.games.trioker.solo.facts`
 free tips: 2
 solutions: 240
 classes: 5
@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING
 from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleShape, UnknownCharacter
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import JOKER, Corners, Counts, box, read_corners, read_pieces
+from trilude.games.trioker.solo.pieces import JOKER, Corners, Counts, box, read_corners, read_pieces
 
 if TYPE_CHECKING:
-    from trilude.puzzles.puzzle import Puzzle
+    from trilude.games.trioker.solo.puzzle import Puzzle
 
 FACTS = ("cells", "free tips", "solutions", "classes")
 KEYS = ("en", "fr", "boxes", "pieces", "joker", "given", *FACTS)
@@ -55,7 +55,7 @@ class ShapeFile:
 
     def puzzle(self, pieces: Counts | None = None, joker: str | None = None) -> "Puzzle":
         """The puzzle to solve, with other pieces or another use of the Joker if told so."""
-        from trilude.puzzles.puzzle import Placement, Puzzle
+        from trilude.games.trioker.solo.puzzle import Placement, Puzzle
 
         chosen = list(pieces or self.pieces)
         joker = joker or ("yes" if chosen[JOKER] else self.joker)
@@ -109,7 +109,7 @@ def write_shape(file: ShapeFile) -> str:
 @cache
 def library() -> dict[str, ShapeFile]:
     """All shapes of the house, by name."""
-    folder = files("trilude.puzzles") / "shapes"
+    folder = files("trilude.games.trioker.solo") / "shapes"
     texts = {entry.name.removesuffix(".txt"): entry for entry in folder.iterdir() if entry.name.endswith(".txt")}
     return {id: read_shape(texts[id].read_text(encoding="utf-8"), id) for id in sorted(texts)}  # noqa: A001
 

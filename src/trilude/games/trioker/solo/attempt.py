@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import BLACK, NAMES, Corners, Counts, kind_of, read_corners
-from trilude.puzzles.puzzle import Placement, Puzzle, Solution
-from trilude.puzzles.solve import solve
+from trilude.games.trioker.solo.pieces import BLACK, NAMES, Corners, Counts, kind_of, read_corners
+from trilude.games.trioker.solo.puzzle import Placement, Puzzle, Solution
+from trilude.games.trioker.solo.solve import solve
 
 
 class BadPlacement(TriludeError):  # noqa: N818

@@ -25,10 +25,10 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.files import write_whole
 from trilude.contract.kernel import kernel
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import box
-from trilude.puzzles.puzzle import Puzzle
-from trilude.puzzles.search import EXHAUSTED, REACHED, STATE, advance
-from trilude.puzzles.symmetry import Symmetries, fixing, show, symmetries
+from trilude.games.trioker.solo.pieces import box
+from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.search import EXHAUSTED, REACHED, STATE, advance
+from trilude.games.trioker.solo.symmetry import Symmetries, fixing, show, symmetries
 
 QUICK = 5_000_000
 """Nodes that one core visits before the work is cut into jobs."""

@@ -9,8 +9,8 @@ import numpy as np
 from trilude.boards.triangles import TriangleShape
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import BLACK, JOKER, KINDS, NAMES, VALUES, Corners, Counts, kind_of
-from trilude.puzzles.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS, label
+from trilude.games.trioker.solo.pieces import BLACK, JOKER, KINDS, NAMES, VALUES, Corners, Counts, kind_of
+from trilude.games.trioker.solo.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS, label
 
 
 class BadPuzzle(TriludeError):  # noqa: N818

@@ -5,9 +5,9 @@ from itertools import permutations
 from random import Random
 
 from trilude.boards.triangles import TriangleShape
-from trilude.puzzles.generate import grow
-from trilude.puzzles.pieces import BLACK, JOKER, KINDS, Counts
-from trilude.puzzles.puzzle import Puzzle, Solution
+from trilude.games.trioker.solo.generate import grow
+from trilude.games.trioker.solo.pieces import BLACK, JOKER, KINDS, Counts
+from trilude.games.trioker.solo.puzzle import Puzzle, Solution
 
 
 def all_solutions(puzzle: Puzzle) -> set[Solution]:

@@ -11,11 +11,11 @@ from random import Random
 from trilude.boards.triangles import NotAShape, Place, TriangleShape
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.count import Count, count_within
-from trilude.puzzles.library import ShapeFile
-from trilude.puzzles.pieces import JOKER, KINDS, box, write_corners
-from trilude.puzzles.puzzle import Placement, Puzzle
-from trilude.puzzles.solve import solve
+from trilude.games.trioker.solo.count import Count, count_within
+from trilude.games.trioker.solo.library import ShapeFile
+from trilude.games.trioker.solo.pieces import JOKER, KINDS, box, write_corners
+from trilude.games.trioker.solo.puzzle import Placement, Puzzle
+from trilude.games.trioker.solo.solve import solve
 
 EFFORT = 1_000_000
 """Nodes that a shape may cost before another one is tried."""

@@ -16,9 +16,9 @@ import numpy as np
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.library import library
-from trilude.puzzles.pieces import PIECES, VALUES, kind_of
-from trilude.puzzles.puzzle import Puzzle
+from trilude.games.trioker.solo.library import library
+from trilude.games.trioker.solo.pieces import PIECES, VALUES, kind_of
+from trilude.games.trioker.solo.puzzle import Puzzle
 
 FEWEST, MOST, USUAL = 6, len(PIECES), 10
 """How many pieces can be drawn, and how many the sheet says."""

@@ -14,10 +14,10 @@ from numba import config
 import trilude
 from trilude.boards.triangles import TriangleShape
 from trilude.contract.errors import TriludeError
-from trilude.puzzles.count import count_within
-from trilude.puzzles.facts import facts
-from trilude.puzzles.library import ShapeFile, find_shape, library, read_shape, write_shape
-from trilude.puzzles.pieces import NAMES, PIECES, box, read_pieces, write_pieces
+from trilude.games.trioker.solo.count import count_within
+from trilude.games.trioker.solo.facts import facts
+from trilude.games.trioker.solo.library import ShapeFile, find_shape, library, read_shape, write_shape
+from trilude.games.trioker.solo.pieces import NAMES, PIECES, box, read_pieces, write_pieces
 
 COMPILED = not config.DISABLE_JIT
 NODES = 300_000 if COMPILED else 300
@@ -50,7 +50,7 @@ def test_the_command_that_writes_facts_agrees_with_the_files() -> None:
 
 def test_facts_that_are_missing_or_wrong_are_written_and_nothing_else(tmp_path: Path) -> None:
     shutil.copytree(Path(trilude.__file__).parent, tmp_path / "trilude", ignore=shutil.ignore_patterns("__pycache__"))
-    shapes = tmp_path / "trilude/puzzles/shapes"
+    shapes = tmp_path / "trilude/games/trioker/solo/shapes"
     whole = (shapes / "hexagon.txt").read_text("utf-8")
     for file in shapes.iterdir():
         file.unlink()
@@ -59,7 +59,7 @@ def test_facts_that_are_missing_or_wrong_are_written_and_nothing_else(tmp_path: 
     wrong.write_text(whole.replace("classes: 15", "classes: 14"), "utf-8")
     before = right.stat().st_ino
     told = subprocess.run(
-        [sys.executable, "-m", "trilude.puzzles.facts"],
+        [sys.executable, "-m", "trilude.games.trioker.solo.facts"],
         env={**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,

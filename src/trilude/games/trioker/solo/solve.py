@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import permutations
 
-from trilude.puzzles.pieces import BLACK, VALUES
-from trilude.puzzles.puzzle import Puzzle, Solution, interchangeable
-from trilude.puzzles.search import REACHED, advance
+from trilude.games.trioker.solo.pieces import BLACK, VALUES
+from trilude.games.trioker.solo.puzzle import Puzzle, Solution, interchangeable
+from trilude.games.trioker.solo.search import REACHED, advance
 
 NO_LIMIT = 1 << 62
 

@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.puzzles.plain import all_solutions
+from tests.games.trioker.solo.plain import all_solutions
 from trilude.contract.errors import TriludeError
-from trilude.puzzles.attempt import Attempt, BadPlacement
-from trilude.puzzles.library import library, read_shape
-from trilude.puzzles.pieces import BLACK, JOKER, NAMES, read_corners, write_corners
-from trilude.puzzles.puzzle import Puzzle
-from trilude.puzzles.solve import solve
+from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
+from trilude.games.trioker.solo.library import library, read_shape
+from trilude.games.trioker.solo.pieces import BLACK, JOKER, NAMES, read_corners, write_corners
+from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.solve import solve
 
 
 def attempt(text: str) -> Attempt:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from html import escape
 
 from trilude.boards.triangles import TriangleShape
-from trilude.puzzles.pieces import BLACK, JOKER, NAMES, Corners, kind_of
+from trilude.games.trioker.solo.pieces import BLACK, JOKER, NAMES, Corners, kind_of
 
 Shown = Mapping[int, Corners]
 """What filled cells show, corners anticlockwise."""

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from trilude.contract.errors import TriludeError
-from trilude.puzzles import facts
-from trilude.puzzles.library import BadShape, choose_pieces, find_shape, library, read_shape, write_shape
-from trilude.puzzles.pieces import (
+from trilude.games.trioker.solo import facts
+from trilude.games.trioker.solo.library import BadShape, choose_pieces, find_shape, library, read_shape, write_shape
+from trilude.games.trioker.solo.pieces import (
     BLACK,
     JOKER,
     KINDS,
@@ -22,7 +22,7 @@ from trilude.puzzles.pieces import (
     write_corners,
     write_pieces,
 )
-from trilude.puzzles.puzzle import interchangeable, renamed, swap
+from trilude.games.trioker.solo.puzzle import interchangeable, renamed, swap
 
 WHOLE = """en: Two
 fr: Deux
