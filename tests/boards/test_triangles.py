@@ -5,14 +5,14 @@ from math import dist, isclose
 
 import pytest
 
-from trilude.boards.triangles import Apart, Empty, OutOfStep, TriangleShape, UnknownCharacter
+from trilude.boards.triangles import Apart, Empty, OutOfStep, TriangleBoard, UnknownCharacter
 
 HEXAGON = ["AVA", "VAV"]
 TREFOIL = [".A.", "AVA"]
 
 
-def shape(*rows: str) -> TriangleShape:
-    return TriangleShape.of_rows(list(rows))
+def shape(*rows: str) -> TriangleBoard:
+    return TriangleBoard.of_rows(list(rows))
 
 
 def test_rows_are_read_in_reading_order() -> None:

@@ -11,8 +11,8 @@ from trilude.cli.arguments import positive_number
 from trilude.cli.language import say
 from trilude.cli.progress import waiting
 from trilude.contract.words import Text
+from trilude.games.trioker.pieces import JOKER, write_corners
 from trilude.games.trioker.solo.library import BOXES, JOKERS, ShapeFile, choose_pieces, find_shape, library
-from trilude.games.trioker.solo.pieces import JOKER, write_corners
 
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.count import Count

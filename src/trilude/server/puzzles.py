@@ -11,10 +11,10 @@ from math import log10
 from fastapi import APIRouter
 
 from trilude.contract.words import Text
+from trilude.games.trioker.pieces import BLACK, JOKER, KINDS, NAMES, Corners, write_corners
 from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
 from trilude.games.trioker.solo.library import ShapeFile, library
 from trilude.games.trioker.solo.patience import FEWEST, MOST, USUAL, deal
-from trilude.games.trioker.solo.pieces import BLACK, JOKER, KINDS, NAMES, Corners, write_corners
 from trilude.games.trioker.solo.puzzle import Puzzle
 from trilude.server.http import REFUSALS, NotFound
 from trilude.server.messages import (

@@ -1,6 +1,6 @@
 """Trioker pieces as drawings: triangles with a value near each corner, on the board and in trays."""
 
-from trilude.boards.triangle_rows import HEIGHT, TriangleBoard
+from trilude.boards.triangles import HEIGHT, TriangleBoard
 from trilude.contract.scene import Item, Mark, Piece, Turn, point
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_TEXTS, turned
@@ -42,7 +42,7 @@ def marks(way: int, up: bool) -> tuple[Mark, ...]:
 
 def placed_piece(board: TriangleBoard, cell: int, way: int, look: str) -> Piece:
     """A piece on the board."""
-    up = board.points_up[cell]
+    up = board.up[cell]
     name = NAMES[PIECE_OF[way]]
     return Piece(
         name, board.names[cell], board.centre(cell), triangle(up), f"tile {look}", WAY_TEXTS[way], marks(way, up)

@@ -7,9 +7,9 @@ import pytest
 
 from tests.games.trioker.solo.plain import all_solutions
 from trilude.contract.errors import TriludeError
+from trilude.games.trioker.pieces import BLACK, JOKER, NAMES, read_corners, write_corners
 from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
 from trilude.games.trioker.solo.library import library, read_shape
-from trilude.games.trioker.solo.pieces import BLACK, JOKER, NAMES, read_corners, write_corners
 from trilude.games.trioker.solo.puzzle import Puzzle
 from trilude.games.trioker.solo.solve import solve
 

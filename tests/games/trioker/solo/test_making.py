@@ -11,13 +11,13 @@ import pytest
 
 from tests.effort import rounds
 from tests.games.trioker.solo.plain import all_solutions, classes
-from trilude.boards.triangles import TriangleShape
+from trilude.boards.triangles import TriangleBoard
+from trilude.games.trioker.pieces import JOKER, KIND_OF, write_corners
 from trilude.games.trioker.solo import generate as making
 from trilude.games.trioker.solo.count import BadState, Count, Counting, Progress, count, count_within
 from trilude.games.trioker.solo.generate import NothingFound, Wish, as_file, generate, grow
 from trilude.games.trioker.solo.library import library, read_shape, write_shape
 from trilude.games.trioker.solo.patience import BadDraw, chances, check_draw, deal, hexagon_sets
-from trilude.games.trioker.solo.pieces import JOKER, kind_of, write_corners
 from trilude.games.trioker.solo.solve import solutions
 
 GROWN = {
@@ -35,7 +35,7 @@ def test_what_grows_hangs_together_and_has_just_so_many_cells(seed: int) -> None
         shape = grow(cells, Random(seed))
         if shape is not None:
             assert len(shape.cells) == cells
-            assert TriangleShape.of_rows(shape.rows).rows == shape.rows
+            assert TriangleBoard.of_rows(shape.rows).rows == shape.rows
             again = grow(cells, Random(seed))
             assert again is not None
             assert again.rows == shape.rows
@@ -123,7 +123,7 @@ def rings(middle: int, rim: tuple[int, ...]) -> set[int]:
     """The sets of pieces of all hexagons that begin with some values on the rim."""
     if len(rim) < 6:
         return set().union(*(rings(middle, (*rim, value)) for value in range(4)))
-    kinds = {kind_of((middle, rim[i], rim[(i + 1) % 6])) for i in range(6)}
+    kinds = {KIND_OF[middle, rim[i], rim[(i + 1) % 6]] for i in range(6)}
     return {sum(1 << kind for kind in kinds)} if len(kinds) == 6 else set()
 
 

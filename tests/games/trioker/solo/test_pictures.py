@@ -1,7 +1,7 @@
 """Pictures of shapes: in characters, and as SVG, held against pictures that were looked at and kept.
 
-After a change that was meant to, run `PYTHONPATH=. python tests/games/trioker/solo/test_pictures.py`, look at the new ones and
-keep them.
+After a change that was meant to, run `PYTHONPATH=. python tests/games/trioker/solo/test_pictures.py`, look at the new
+ones and keep them.
 """
 
 from pathlib import Path

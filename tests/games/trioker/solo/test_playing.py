@@ -8,13 +8,13 @@ import pytest
 from numba import config
 
 from trilude.contract.errors import TriludeError
+from trilude.games.trioker.pieces import JOKER, NAMES, write_corners
 from trilude.games.trioker.solo.attempt import Attempt
 from trilude.games.trioker.solo.count import count
 from trilude.games.trioker.solo.drawing import bars, gallery, picture, svg
 from trilude.games.trioker.solo.generate import NothingFound, Wish, as_file, generate
 from trilude.games.trioker.solo.library import library, read_shape, write_shape
 from trilude.games.trioker.solo.patience import chances, deal, hexagon_sets
-from trilude.games.trioker.solo.pieces import JOKER, NAMES, write_corners
 from trilude.games.trioker.solo.solve import solve
 
 COMPILED = not config.DISABLE_JIT

@@ -12,12 +12,12 @@ import pytest
 from numba import config
 
 import trilude
-from trilude.boards.triangles import TriangleShape
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import TriludeError
+from trilude.games.trioker.pieces import JOKER, NAMES, box, read_pieces, write_pieces
 from trilude.games.trioker.solo.count import count_within
 from trilude.games.trioker.solo.facts import facts
 from trilude.games.trioker.solo.library import ShapeFile, find_shape, library, read_shape, write_shape
-from trilude.games.trioker.solo.pieces import NAMES, PIECES, box, read_pieces, write_pieces
 
 COMPILED = not config.DISABLE_JIT
 NODES = 300_000 if COMPILED else 300
@@ -91,7 +91,7 @@ def test_no_shape_is_in_the_library_twice() -> None:
     assert twins == []
 
 
-def canonical(shape: TriangleShape) -> tuple[tuple[int, ...], ...]:
+def canonical(shape: TriangleBoard) -> tuple[tuple[int, ...], ...]:
     """For each cell the distances to all others: the same for congruent shapes, different for all others here."""
     centres = [(k, 3 * r + 1 + up) for (r, k), up in zip(shape.cells, shape.up, strict=True)]
     return tuple(sorted(tuple(sorted(3 * (x - u) ** 2 + (y - v) ** 2 for u, v in centres)) for x, y in centres))
@@ -172,7 +172,7 @@ def test_an_unknown_shape_is_told_where_to_look() -> None:
 
 
 def test_pieces_are_the_24_and_read_from_any_corner() -> None:
-    assert len(PIECES) == 24
-    assert NAMES[:6] == ("000", "001", "002", "003", "011", "012")
+    assert JOKER == 24
+    assert NAMES[:6] == ("000", "001", "002", "003", "110", "012")
     assert write_pieces(read_pieces("201, 100 joker")) == "001 012 joker"
     assert sum(box(joker=True)) == 25

@@ -9,9 +9,9 @@ from numba import config
 
 from tests.effort import rounds
 from tests.games.trioker.solo.plain import all_solutions, classes, small_puzzle
+from trilude.games.trioker.pieces import box
 from trilude.games.trioker.solo.count import BadState, Counting, Progress, count, count_within
 from trilude.games.trioker.solo.library import library
-from trilude.games.trioker.solo.pieces import box
 from trilude.games.trioker.solo.puzzle import Placement, Puzzle
 from trilude.games.trioker.solo.solve import essential_solutions, solutions, solve
 

@@ -96,4 +96,4 @@ def paths(look: Look, move: int) -> tuple[Path, ...]:
     if move == PASS:
         return (("pass",),)
     cell, way = divmod(move, WAYS)
-    return ((NAMES[PIECE_OF[way]], turn_id(way, BOARD.points_up[cell]), BOARD.names[cell]),)
+    return ((NAMES[PIECE_OF[way]], turn_id(way, BOARD.up[cell]), BOARD.names[cell]),)

@@ -116,4 +116,4 @@ def paths(look: Look, move: int) -> tuple[Path, ...]:
         piece, receiver = divmod(move - GIVE, SEATS)
         return ((NAMES[piece], f"to-{receiver + 1}"),)
     cell, way = divmod(move, WAYS)
-    return ((NAMES[PIECE_OF[way]], turn_id(way, BOARD.points_up[cell]), BOARD.names[cell]),)
+    return ((NAMES[PIECE_OF[way]], turn_id(way, BOARD.up[cell]), BOARD.names[cell]),)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.games.trioker.solo.pieces import BLACK, NAMES, Corners, Counts, kind_of, read_corners
+from trilude.games.trioker.pieces import BLACK, KIND_OF, NAMES, Corners, Counts, read_corners
 from trilude.games.trioker.solo.puzzle import Placement, Puzzle, Solution
 from trilude.games.trioker.solo.solve import solve
 
@@ -38,7 +38,7 @@ class Attempt:
     @property
     def left(self) -> Counts:
         """The pieces that do not lie on the shape."""
-        used = [kind_of(corners) for corners in self.shown.values()]
+        used = [KIND_OF[corners] for corners in self.shown.values()]
         return tuple(count - used.count(kind) for kind, count in enumerate(self.puzzle.pieces))
 
     @property
@@ -60,9 +60,9 @@ class Attempt:
             )
             raise BadPlacement(words.fill(cell=cell))
         corners = read_corners(piece)
-        if self.left[kind_of(corners)] < 1:
+        if self.left[KIND_OF[corners]] < 1:
             words = Text("The piece {name} is not in your hand.", "La pièce {name} n'est pas dans votre main.")
-            raise BadPlacement(words.fill(name=NAMES[kind_of(corners)]))
+            raise BadPlacement(words.fill(name=NAMES[KIND_OF[corners]]))
         self._change({**self.shown, index: corners})
 
     def turn(self, cell: str) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from html import escape
 
-from trilude.boards.triangles import TriangleShape
-from trilude.games.trioker.solo.pieces import BLACK, JOKER, NAMES, Corners, kind_of
+from trilude.boards.triangles import TriangleBoard
+from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, NAMES, Corners
 
 Shown = Mapping[int, Corners]
 """What filled cells show, corners anticlockwise."""
@@ -27,7 +27,7 @@ text { font: 0.17px system-ui, sans-serif; text-anchor: middle; dominant-baselin
 """
 
 
-def picture(shape: TriangleShape, shown: Shown) -> str:
+def picture(shape: TriangleBoard, shown: Shown) -> str:
     """The shape in characters: labels on points, in cells the piece that lies there or the cell's name."""
     first_row, first_column = _origin(shape)
     height = 2 * (max(r for r, _ in shape.points) - first_row) + 1
@@ -46,23 +46,23 @@ def picture(shape: TriangleShape, shown: Shown) -> str:
     return "\n".join("".join(line).rstrip() for line in canvas)
 
 
-def inside(shape: TriangleShape, cell: int) -> tuple[int, int]:
+def inside(shape: TriangleBoard, cell: int) -> tuple[int, int]:
     """Line and column of a cell's middle in its picture."""
     first_row, first_column = _origin(shape)
     r, k = shape.cells[cell]
     return 2 * (r - first_row) + 1, 4 * (k - first_column)
 
 
-def _origin(shape: TriangleShape) -> tuple[int, int]:
+def _origin(shape: TriangleBoard) -> tuple[int, int]:
     return min(r for r, _ in shape.points), min(k for _, k in shape.points)
 
 
 def _card_name(corners: Corners) -> str:
-    kind = kind_of(corners)
+    kind = KIND_OF[corners]
     return "*" if kind == JOKER else NAMES[kind]
 
 
-def point_labels(shape: TriangleShape, shown: Shown) -> list[str]:
+def point_labels(shape: TriangleBoard, shown: Shown) -> list[str]:
     """What can be read at each point: a value, `*` for a black corner alone, `.` for nothing, or CLASH."""
     seen: list[set[int]] = [set() for _ in shape.points]
     for cell, corners in shown.items():
@@ -75,7 +75,7 @@ def point_labels(shape: TriangleShape, shown: Shown) -> list[str]:
     return labels
 
 
-def svg(shape: TriangleShape, shown: Shown, title: str, *, width: int = 480) -> str:
+def svg(shape: TriangleBoard, shown: Shown, title: str, *, width: int = 480) -> str:
     """A picture that stands alone."""
     xs = [x for cell in range(len(shape.cells)) for x, _ in shape.outline(cell)]
     ys = [y for cell in range(len(shape.cells)) for _, y in shape.outline(cell)]
@@ -83,7 +83,7 @@ def svg(shape: TriangleShape, shown: Shown, title: str, *, width: int = 480) -> 
     return "\n".join([*_opening(box, width, title), *drawn_cells(shape, shown), "</svg>", ""])
 
 
-def gallery(shapes: list[tuple[str, TriangleShape]], title: str, *, across: int = 5) -> str:
+def gallery(shapes: list[tuple[str, TriangleBoard]], title: str, *, across: int = 5) -> str:
     """Many empty shapes side by side, each with a caption."""
     room_x, room_y = 8.0, 7.0
     lines = []
@@ -104,7 +104,7 @@ def gallery(shapes: list[tuple[str, TriangleShape]], title: str, *, across: int 
     return "\n".join([*_opening(box, 1000, title), *lines, "</svg>", ""])
 
 
-def drawn_cells(shape: TriangleShape, shown: Shown) -> list[str]:
+def drawn_cells(shape: TriangleBoard, shown: Shown) -> list[str]:
     """All cells as SVG elements: cards with coloured corners where pieces lie, bare ground elsewhere."""
     lines = [_polygon(shape, cell, "card" if cell in shown else "bare") for cell in range(len(shape.cells))]
     for cell in range(len(shape.cells)):
@@ -132,7 +132,7 @@ def _sector(corner: tuple[float, float], one: tuple[float, float], other: tuple[
     return f"M{tip[0]:.3f} {tip[1]:.3f}L{ends[0][0]:.3f} {ends[0][1]:.3f}{arc}Z"
 
 
-def _polygon(shape: TriangleShape, cell: int, look: str) -> str:
+def _polygon(shape: TriangleBoard, cell: int, look: str) -> str:
     points = " ".join(f"{x:.3f},{y:.3f}" for x, y in shape.outline(cell))
     return f'<polygon class="{look}" points="{points}"/>'
 

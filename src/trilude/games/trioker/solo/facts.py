@@ -1,4 +1,4 @@
-"""`python -m trilude.games.trioker.solo.facts`: count every shape of the library anew and write the facts into its file.
+"""`python -m trilude.games.trioker.solo.facts`: count every shape anew and write the facts into its file.
 
 Run it after a shape was drawn or changed. Only files whose facts were missing or wrong are written.
 """

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations
 
-from trilude.games.trioker.solo.pieces import BLACK, VALUES
+from trilude.games.trioker.pieces import BLACK, VALUES
 from trilude.games.trioker.solo.puzzle import Puzzle, Solution, interchangeable
 from trilude.games.trioker.solo.search import REACHED, advance
 
