@@ -22,7 +22,6 @@ from trilude.contract.conformance import (
 from trilude.contract.game import Game
 from trilude.contract.position import Position
 from trilude.contract.rules import NOBODY
-from trilude.contract.scene import Scene
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.games import GAMES
@@ -160,24 +159,20 @@ def test_every_move_is_picked_in_its_own_way() -> None:
 
 
 def test_ids_of_cells_items_turns_and_choices_are_all_known() -> None:
+    board, lay_out = OPEN.scene.board, OPEN.scene.lay_out
+    lacking: list[dict[str, Callable[..., object]]] = [
+        {"board": lambda options: replace(board(options), cells=board(options).cells[:1])},
+        {"board": lambda options: replace(board(options), turns={})},
+        {"lay_out": lambda look: replace(lay_out(look), trays=())},
+    ]
+    for scene in lacking:
+        assert "the scene does not have" in complaint(broken(OPEN, "scene", **scene))
+
+
+def test_a_scene_lies_on_the_board_of_its_game() -> None:
     lay_out = OPEN.scene.lay_out
-
-    def without(what: str) -> Callable[[Position], Scene]:
-        def laid(look: Position) -> Scene:
-            scene = lay_out(look)
-            if what == "cells":
-                return replace(scene, cells=scene.cells[:1])
-            if what == "trays":
-                return replace(scene, trays=())
-            items = [tuple(replace(item, turns=()) for item in tray.items) for tray in scene.trays]
-            return replace(
-                scene, trays=tuple(replace(tray, items=own) for tray, own in zip(scene.trays, items, strict=True))
-            )
-
-        return laid
-
-    for what in ("cells", "trays", "turns"):
-        assert "the scene does not have" in complaint(broken(OPEN, "scene", lay_out=without(what)))
+    elsewhere = broken(OPEN, "scene", lay_out=lambda look: replace(lay_out(look), board="elsewhere"))
+    assert "lies on another board" in complaint(elsewhere)
 
 
 def test_a_refusal_gives_its_reason_in_both_languages() -> None:

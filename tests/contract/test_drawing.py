@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import trilude
 from trilude.contract.board_text import board_text, spots
-from trilude.contract.scene import Cell, Mark, Piece, Scene
+from trilude.contract.scene import Board, Cell, Mark, Piece, Scene
 from trilude.contract.svg import scene_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -15,14 +15,19 @@ def square(name: str, x: float, y: float, **more: object) -> Cell:
     return Cell(name, outline, "light", name.upper(), **more)  # type: ignore[arg-type]
 
 
-SCENE = Scene(
-    game="draughts",
-    cells=(
+BOARD = Board.of(
+    "draughts",
+    (
         square("a", 0, 0),
         square("b", 2, 0, marks=(Mark((2.5, 0.5), "<3"),)),
         square("c", 0, 2, glyph="."),
         square("d", 2, 2),
     ),
+    (2, 1),
+)
+SCENE = Scene(
+    game="draughts",
+    board=BOARD.id,
     pieces=(
         Piece("one", "b", (3, 1), "M0 0L1 1Z", "white", "w"),
         Piece("two", "b", (3.5, 1), "M0 0L1 1Z", "black", "k", marks=(Mark((0.25, -0.25), "7"),)),
@@ -31,40 +36,39 @@ SCENE = Scene(
     seats=(),
     to_move=0,
     last=("b",),
-    characters=(2, 1),
 )
 
 
 def test_cells_stand_in_reading_order_with_their_top_piece_first() -> None:
-    found = [(spot.id, spot.line, spot.column, spot.text, spot.look, spot.empty) for spot in spots(SCENE)]
+    found = [(spot.id, spot.line, spot.column, spot.text, spot.look, spot.empty) for spot in spots(BOARD, SCENE)]
     assert found == [
         ("a", 1, 2, "A", "light", True),
         ("b", 1, 6, "kw", "black", False),
         ("c", 3, 2, "rr", "red", False),
         ("d", 3, 6, "rr", "red", False),
     ]
-    assert [spot.start for spot in spots(SCENE)] == [2, 5, 1, 5]
+    assert [spot.start for spot in spots(BOARD, SCENE)] == [2, 5, 1, 5]
 
 
 def test_a_board_in_characters() -> None:
-    assert board_text(SCENE).split("\n") == ["  A  kw", "", " rr  rr"]
-    bare = Scene("x", SCENE.cells, (), (), None, (), (2, 1))
-    assert board_text(bare).split("\n") == ["  A   B", "", "  .   D"]
+    assert board_text(BOARD, SCENE).split("\n") == ["  A  kw", "", " rr  rr"]
+    bare = Scene("x", BOARD.id, (), (), None, ())
+    assert board_text(BOARD, bare).split("\n") == ["  A   B", "", "  .   D"]
 
 
 def test_the_middle_of_a_cell_is_that_of_its_corners() -> None:
     triangle = Cell("t", ((0, 0), (3, 0), (0, 3)), "light", "T")
     assert triangle.centre == (1.0, 1.0)
-    assert SCENE.cells[3].centre == (3.0, 3.0)
-    assert SCENE.box == (0.0, 0.0, 4.0, 4.0)
-    lower = Scene("x", (square("a", 1, -3), square("b", 5, 0)), (), (), None, (), (1, 1))
+    assert BOARD.cells[3].centre == (3.0, 3.0)
+    assert BOARD.box == (0.0, 0.0, 4.0, 4.0)
+    lower = Board.of("x", (square("a", 1, -3), square("b", 5, 0)), (1, 1))
     assert lower.box == (1.0, -3.0, 6.0, 5.0)
-    (first, second) = spots(lower)
+    (first, second) = spots(lower, Scene("x", lower.id, (), (), None, ()))
     assert (first.id, first.line, first.column, second.line, second.column) == ("a", 1, 1, 4, 5)
 
 
 def test_a_picture_shows_every_cell_piece_and_mark_in_its_place() -> None:
-    root = ET.fromstring(scene_svg(SCENE, ".white { fill: white }", "en"))  # noqa: S314 - our own text
+    root = ET.fromstring(scene_svg(BOARD, SCENE, ".white { fill: white }", "en"))  # noqa: S314 - our own text
     assert root.get("viewBox") == "-0.400 -0.400 4.800 4.800"
     assert root.find(f"{SVG}title") is not None
     assert root.findtext(f"{SVG}title") == "draughts: w b, k b, rr c"
@@ -91,7 +95,7 @@ def test_a_picture_shows_every_cell_piece_and_mark_in_its_place() -> None:
 
 
 def test_the_title_is_in_the_language_asked_for() -> None:
-    french = ET.fromstring(scene_svg(SCENE, "", "fr"))  # noqa: S314 - our own text
+    french = ET.fromstring(scene_svg(BOARD, SCENE, "", "fr"))  # noqa: S314 - our own text
     assert french.findtext(f"{SVG}title") == "draughts : w b, k b, rr c"
     position = trilude.start("triplex")
     assert position.svg("fr") != position.svg() == position.svg("en") == position._repr_svg_()

@@ -42,7 +42,6 @@ class Workplace:
     _measuring = threading.Lock()
 
     def __init__(self, root: Path, folder: Path) -> None:
-        self._root = root
         self._folder = folder
         listed = subprocess.run(
             ["git", "ls-files", "-co", "--exclude-standard", "src", "tests", "docs", "examples", "*.*"],  # noqa: S607
@@ -66,7 +65,7 @@ class Workplace:
     def try_mutant(self, mutant: Mutant, area: Area) -> Verdict:
         """Make the change, run the nearest tests until one fails, and put the file back."""
         file = self._folder / mutant.file
-        whole, changed = file.read_bytes(), mutant.source(self._root)
+        whole, changed = file.read_bytes(), mutant.source(self._folder)
         started = time.monotonic()
         for tests in nearest_tests(mutant.file):
             usual = self.usual_seconds(tests, area)

@@ -52,7 +52,7 @@ def test_a_pattern_is_built_freely_and_shared() -> None:
     assert Pattern.parse(str(pattern)) == pattern
     assert "\n" not in str(pattern)
     assert pattern.lift("t15").put("b", "t15") != pattern
-    assert board_text(pattern.scene).count("B") == 6
+    assert board_text(EightyEight.start().position.board, pattern.scene).count("B") == 6
     assert sum(item.used for tray in pattern.scene.trays for item in tray.items) == 3
 
 

@@ -61,7 +61,7 @@ def test_a_board_in_a_terminal() -> None:
 
 
 def test_cells_are_triangles_side_by_side() -> None:
-    cells = start().scene.cells
+    cells = start().board.cells
     assert {cell.id for cell in cells} == set(CELLS)
     tip = next(cell for cell in cells if CELLS[cell.id] == START).outline[0]
     away = spot(POINTS[START][0])
@@ -74,7 +74,7 @@ def test_cells_are_triangles_side_by_side() -> None:
 
 @pytest.mark.parametrize(("hatched", "kind"), [(True, "tri hatched"), (False, "tri closed")])
 def test_hatched_cells_look_closed_where_they_are(hatched: bool, kind: str) -> None:
-    for cell in start(hatched).scene.cells:
+    for cell in start(hatched).board.cells:
         place = CELLS[cell.id]
         assert cell.look == ("tri start" if place == START else kind if place in HATCHED else "tri")
 
@@ -94,7 +94,7 @@ def drawn_alike(position: Position, plain: PlainChampions) -> None:
     assert scene.to_move == plain.to_move()
     assert {piece.cell: piece.glyph for piece in scene.pieces} == {NAMES[c]: way for c, way in plain.laid.items()}
     assert [seat.score for seat in scene.seats] == list(plain.scores())
-    outlines = {cell.id: cell.outline for cell in scene.cells}
+    outlines = {cell.id: cell.outline for cell in position.board.cells}
     for piece in scene.pieces:
         name, outline = NAME_OF[piece.glyph], outlines[piece.cell]
         assert piece.id == name
@@ -162,15 +162,17 @@ def _same_marks(one: tuple[Mark, ...], two: tuple[Mark, ...]) -> bool:
 
 
 def test_pieces_in_hand_can_be_turned_by_sixths() -> None:
-    for tray in start().scene.trays:
+    position = start()
+    for tray in position.scene.trays:
         for item in tray.items:
-            by_id: dict[str, Turn] = {turn.id: turn for turn in item.turns}
+            drawn = position.board.turns[item.id]
+            by_id: dict[str, Turn] = {turn.id: turn for turn in drawn}
             assert set(by_id) == {f"{way}-{text}" for way in ("up", "down") for text in turns(item.id)}
-            assert len(item.turns) == len(by_id)
+            assert len(drawn) == len(by_id)
             assert (item.glyph, item.name.en, item.name.fr) == (item.id, f"piece {item.id}", f"pièce {item.id}")
             assert item.shape == by_id[f"up-{item.id}"].shape
             assert item.marks == by_id[f"up-{item.id}"].marks
-            for turn in item.turns:
+            for turn in drawn:
                 assert turn.flipped == turn.id
                 assert "".join(mark.text for mark in turn.marks) == turn.id.split("-")[1]
                 after = by_id[turn.rotated]

@@ -64,9 +64,9 @@ def item(look: Look, seat: int, name: str) -> Item:
 
 
 def test_cells_are_drawn_where_they_lie() -> None:
-    scene = set_up(TURN).scene
-    assert [cell.id for cell in scene.cells] == list(CORNERS)
-    for cell in scene.cells:
+    board = set_up(TURN).board
+    assert [cell.id for cell in board.cells] == list(CORNERS)
+    for cell in board.cells:
         assert cell.label == cell.id
         assert flat(list(cell.outline)) == near(corners(cell.id))
         kind, amount = INDICATIONS.get(cell.id, ("", 0))
@@ -74,13 +74,15 @@ def test_cells_are_drawn_where_they_lie() -> None:
         assert cell.look == f"tri {look}".strip()
         assert [mark.text for mark in cell.marks] == ([SIGNS[kind].format(amount)] if kind else [])
         assert all(flat([mark.at]) == near([middle(cell.id)]) for mark in cell.marks)
-    assert scene.game == "trioker-quick"
-    assert scene.characters == pytest.approx((4.0, 2 / HEIGHT))
+    assert set_up(TURN).scene.game == "trioker-quick"
+    assert board.characters == pytest.approx((4.0, 2 / HEIGHT))
 
 
 def test_every_look_has_a_style() -> None:
     scene = set_up(TURN).scene
-    looks = {word for cell in scene.cells for word in cell.look.split()} | {seat.look for seat in scene.seats}
+    looks = {word for cell in set_up(TURN).board.cells for word in cell.look.split()} | {
+        seat.look for seat in scene.seats
+    }
     looks |= {word for piece in scene.pieces for word in piece.look.split()}
     assert len(looks) == 13
     for look in looks:
@@ -130,15 +132,16 @@ def turned(marks: tuple[Mark, ...]) -> dict[tuple[float, float], str]:
 
 
 def placed(marks: "list[Mark]") -> dict[tuple[float, float], str]:
-    return {(round(mark.at[0], 6) + 0.0, round(mark.at[1], 6) + 0.0): mark.text for mark in marks}
+    return {(round(mark.at[0], 3) + 0.0, round(mark.at[1], 3) + 0.0): mark.text for mark in marks}
 
 
 @pytest.mark.parametrize(("name", "turns"), [("123", 6), ("222", 2), ("23*", 6)])
 def test_a_piece_in_hand_turns_by_sixths(name: str, turns: int) -> None:
-    piece = item(set_up(TURN).view(0), 0, name)
-    by_id: dict[str, Turn] = {turn.id: turn for turn in piece.turns}
-    assert len(piece.turns) == len(by_id) == turns
-    for turn in piece.turns:
+    assert item(set_up(TURN).view(0), 0, name).id == name
+    drawn = set_up(TURN).board.turns[name]
+    by_id: dict[str, Turn] = {turn.id: turn for turn in drawn}
+    assert len(drawn) == len(by_id) == turns
+    for turn in drawn:
         following = by_id[turn.rotated]
         assert placed(list(following.marks)) == turned(turn.marks)
         assert turn.flipped == turn.id
@@ -147,7 +150,7 @@ def test_a_piece_in_hand_turns_by_sixths(name: str, turns: int) -> None:
         assert [mark.text for mark in turn.marks] == list(way.replace("*", "●"))
         assert flat(outline_of(turn.shape)) == near(around("d5" if up else "d6", 0.94))
         assert flat([mark.at for mark in turn.marks]) == near(around("d5" if up else "d6", 0.5))
-    met, here = [], piece.turns[0].id
+    met, here = [], drawn[0].id
     while here not in met:
         met.append(here)
         here = by_id[here].rotated
@@ -226,7 +229,8 @@ def paths(position: Position) -> dict[str, tuple[tuple[str, ...], ...]]:
 def test_moves_are_picked_as_piece_turn_and_cell() -> None:
     for text in (TURN, write("-", "233,222,000/rest", phase="open:233"), write("233@d5", "23*,000,223/rest")):
         position = set_up(text)
-        turns = {(thing.id, turn.id) for thing in position.scene.trays[0].items for turn in thing.turns}
+        hand, drawn = position.scene.trays[0].items, position.board.turns
+        turns = {(thing.id, turn.id) for thing in hand for turn in drawn[thing.id]}
         for move, ways in paths(position).items():
             way, cell = move.split("@")
             ((piece, turn, target),) = ways

@@ -22,7 +22,7 @@ def here(racks: str = "5,7,9/1,4,J") -> Position:
 
 
 def test_the_cells_are_named_and_lie_in_fifteen_rows() -> None:
-    cells = here().scene.cells
+    cells = here().board.cells
     assert [cell.id for cell in cells] == [name_of((column, row)) for row in range(1, 16) for column in range(1, 16)]
     for cell in cells:
         column, row = spot(cell.id)
@@ -35,7 +35,7 @@ def test_the_cells_are_named_and_lie_in_fifteen_rows() -> None:
 def test_coloured_squares_show_what_they_do() -> None:
     wanted = dict.fromkeys(DOUBLES, "×2") | dict.fromkeys(TRIPLES, "×3") | dict.fromkeys(BIS, "bis")
     looks = {"×2": "square double", "×3": "square triple", "bis": "square bis", "": "square"}
-    for cell in here().scene.cells:
+    for cell in here().board.cells:
         printed = wanted.get(cell.id, "")
         assert cell.look == looks[printed] + (" centre" if cell.id == "H8" else "")
         assert [mark.text for mark in cell.marks] == ([printed] if printed else [])
@@ -203,7 +203,7 @@ def test_what_is_drawn_is_the_same_for_everybody_but_the_trays() -> None:
     for seat in range(-1, plain.players):
         scene = position.view(seat).scene
         assert scene.pieces == position.scene.pieces
-        assert scene.cells is position.scene.cells
+        assert scene.board == position.scene.board == position.board.id
         assert scene.seats == position.scene.seats
 
 

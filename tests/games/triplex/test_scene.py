@@ -39,21 +39,23 @@ def test_a_board_in_a_terminal() -> None:
 
 def test_cells_are_hexagons_side_by_side() -> None:
     """Sides have length 1: neighbours in a row are √3 apart, rows 1.5; the centre is where distances begin."""
-    cells = trilude.start("triplex").scene.cells
+    cells = trilude.start("triplex").board.cells
     assert [cell.id for cell in cells] == CELLS
     for cell in cells:
         x, row = spot(cell.id)
-        assert cell.centre == pytest.approx((x * sqrt(3) / 2, 1.5 * (3 - row)), abs=1e-9)
+        assert cell.centre == pytest.approx((x * sqrt(3) / 2, 1.5 * (3 - row)), abs=1e-4)
         assert cell.label == cell.id
         assert len(set(cell.outline)) == 6
-        assert all(isclose(hypot(u - cell.centre[0], v - cell.centre[1]), 1) for u, v in cell.outline)
-        assert min(v for _, v in cell.outline) == pytest.approx(cell.centre[1] - 1), "a corner points up"
+        assert all(isclose(hypot(u - cell.centre[0], v - cell.centre[1]), 1, abs_tol=1e-3) for u, v in cell.outline)
+        assert min(v for _, v in cell.outline) == pytest.approx(cell.centre[1] - 1, abs=1e-4), "a corner points up"
         closed = zip(cell.outline, (*cell.outline[1:], cell.outline[0]), strict=True)
-        assert all(isclose(hypot(u - s, v - t), 1) for (u, v), (s, t) in closed), "corners follow each other"
+        assert all(isclose(hypot(u - s, v - t), 1, abs_tol=1e-3) for (u, v), (s, t) in closed), (
+            "corners follow each other"
+        )
 
 
 def test_homes_and_the_centre_look_their_own() -> None:
-    for cell in trilude.start("triplex").scene.cells:
+    for cell in trilude.start("triplex").board.cells:
         home = cell.id in HOME.values()
         assert cell.look == ("hex centre" if cell.id == CENTRE else "hex home" if home else "hex")
 
@@ -84,7 +86,7 @@ def drawn_alike(position: Position, plain: PlainTriplex) -> None:
         ("White", None, "white"),
         ("Black", None, "black"),
     ]
-    centres = {cell.id: cell.centre for cell in scene.cells}
+    centres = {cell.id: cell.centre for cell in position.board.cells}
     drawn: dict[str, list[str]] = {}
     for piece in scene.pieces:
         drawn.setdefault(piece.cell, []).insert(0, piece.id)
