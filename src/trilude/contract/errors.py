@@ -38,5 +38,9 @@ class BadRecord(TriludeError):  # noqa: N818
     """A text that is not the record of a game."""
 
 
+class BadSolo(TriludeError):  # noqa: N818
+    """A line of text that is no solo, of any kind."""
+
+
 class BadPlayer(TriludeError):  # noqa: N818
     """A computer player that does not exist."""

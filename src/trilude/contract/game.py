@@ -3,8 +3,8 @@
 Importing a game's package costs nothing: rules, and with them Numba, are imported when a position is made.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
@@ -71,6 +71,17 @@ class SceneMaker(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
+class Family:
+    """Games of one box."""
+
+    name: str
+    title: Text
+    package: str
+    solos: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of solo play with what is in the box, and the module of each, inside the package (see contract.solo)."""
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
     """Facts of a game, declared, never inferred. There is one object for each game."""
 
@@ -94,6 +105,10 @@ class Game:
     package: str
     conflict: Callable[[Options], Text | None] = lambda _options: None
     """Why options that are each allowed cannot stand together, or None."""
+    family: Family | None = None
+    """The family, where other games are in the same box."""
+    solos: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of solo play, as in a family, of a game that has no family."""
 
     @cached_property
     def rules(self) -> "Rules":

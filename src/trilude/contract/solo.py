@@ -1,15 +1,26 @@
 """Solo play: one person alone with a board, at a puzzle, a patience, a pattern or an example in the rules.
 
 A solo never changes: whatever is done makes another one. One line of text tells all there is to know about it, so it
-can be kept, shared and taken up again anywhere; the first word of the line is the solo's kind.
+can be kept, shared and taken up again anywhere; the first word of the line is the solo's kind. Every family of games,
+or game without a family, names its kinds and the module of each (see Kind).
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from importlib import import_module
+from typing import Protocol, cast
 
 from trilude.contract.choices import Choices
+from trilude.contract.errors import BadSolo
+from trilude.contract.game import GAMES, Family, Game
 from trilude.contract.scene import Board, Scene
 from trilude.contract.words import Text
+
+UNDO = "undo"
+"""The act of a solo whose text tells the order of what was done: it takes the last thing back."""
+
+EXAMPLE = "example"
+"""The one kind that belongs to every game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +31,26 @@ class State:
     """In a sentence."""
     solved: bool = False
     stuck: bool = False
-    """Whether nothing can be added any more."""
+    """Whether nothing can be added any more, though it is not solved."""
     faults: tuple[Text, ...] = ()
-    """What is wrong with the things as they lie."""
+    """What is wrong with the things as they lie; pages and terminals tell it when they are asked to."""
+    done: int = 0
+    """How many pieces were placed or moves made: of attempts that got stuck, the one with the most was the best."""
+    last: Text | None = None
+    """What the last thing done did, where there is anything to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that can be done besides picking."""
+
+    do: str
+    """What `Solo.do` takes; if it asks for words, they follow after a blank."""
+    name: Text
+    asks: Text | None = None
+    """What has to be written to do it: a name, say."""
+    written: str = ""
+    """What is written there now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +61,24 @@ class Advice:
     do: str | None = None
     path: tuple[str, ...] = ()
     """What is picked to do it."""
+    solvable: Text | None = None
+    """Whether it can still be solved with all things staying where they are, where a solver knows."""
 
 
 class Solo(Protocol):
     """One person's board at one moment."""
 
     @property
+    def name(self) -> str:
+        """A word for addresses and for what a browser keeps: that of the card it was begun from, else its kind."""
+
+    @property
     def title(self) -> Text:
         """What it is called."""
+
+    @property
+    def aim(self) -> Text:
+        """What there is to do, in a sentence or two."""
 
     @property
     def text(self) -> str:
@@ -52,21 +90,110 @@ class Solo(Protocol):
 
     @property
     def scene(self) -> Scene:
-        """What lies on the board and around it."""
+        """What lies on the board and around it; whose turn it is, unless any tray may be taken from."""
 
     @property
     def state(self) -> State:
         """How it stands."""
 
     @property
-    def acts(self) -> tuple[str, ...]:
-        """What can be done besides picking: words that `do` takes, such as `undo`."""
+    def acts(self) -> tuple[Act, ...]:
+        """What can be done now besides picking."""
+
+    @property
+    def advises(self) -> bool:
+        """Whether advice can be asked for now."""
+
+    @property
+    def judges(self) -> bool:
+        """Whether its advice tells if it can still be solved."""
 
     def choices(self, picked: tuple[str, ...] = ()) -> Choices:
-        """What can be picked after some picks."""
+        """What can be picked after some picks. A single cell that is picked lifts its piece, where that is allowed."""
 
     def do(self, act: str) -> "Solo":
-        """The solo after a move from its choices or one of its acts; raises a TriludeError with the reason."""
+        """The solo after a move from its choices, an act, or what people type at a terminal for the same.
+
+        Where pieces can be lifted and turned this is `lift CELL` and `turn CELL`. Raises a TriludeError with the reason
+        where it cannot be done.
+        """
 
     def advice(self) -> Advice:
         """What could well be done next; this may take seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the puzzle room offers: a solo to begin, and what is known about it."""
+
+    name: str
+    """The last word of its address; no two cards have the same."""
+    text: str
+    """The solo to begin with. It may leave to chance what is dealt: the text of the solo that is read tells it."""
+    title: Text
+    aim: Text
+    board: Board
+    scene: Scene
+    """What is drawn on it; that need not be how it begins."""
+    pieces: int | None = None
+    difficulty: int | None = None
+    """From 1 to 5, where that can be said."""
+    solutions: int | None = None
+
+
+class Kind(Protocol):
+    """What the module of a kind of solo offers."""
+
+    def read(self, text: str) -> Solo:
+        """The solo that a line of text tells; raises a TriludeError, naming the place, where it tells none."""
+
+    def game(self, text: str) -> Game | None:
+        """The game whose rules must be compiled before the text is read, which takes a while; None where none must."""
+
+    def cards(self) -> Sequence[Card]:
+        """What there is to begin with; nothing for texts that come from elsewhere."""
+
+
+Box = Family | Game
+"""Whatever solos belong to: a family, or a game that has none."""
+
+
+def boxes() -> list[Box]:
+    """All families and games without one, in the order of the cupboard."""
+    return list(dict.fromkeys(game.family or game for game in GAMES.values()))
+
+
+def kinds() -> Mapping[str, str]:
+    """The modules of all kinds of solo."""
+    return {EXAMPLE: "trilude.contract.examples"} | {
+        kind: f"{box.package}.{module}" for box in boxes() for kind, module in box.solos.items()
+    }
+
+
+def find_kind(text: str) -> Kind:
+    """The kind of a line of text; raises BadSolo where there is no such kind."""
+    known, kind = kinds(), next(iter(text.split()), "")
+    if kind not in known:
+        raise BadSolo(
+            Text(
+                "A line begins with its kind, one of {kinds}; “{kind}” is none.",
+                "Une ligne commence par son genre, parmi {kinds} ; « {kind} » n'en est pas un.",
+            ).fill(kinds=", ".join(sorted(known)), kind=kind[:40])
+        )
+    return cast("Kind", import_module(known[kind]))
+
+
+def read_solo(text: str) -> Solo:
+    """The solo that a line of text tells, whatever its kind."""
+    return find_kind(text).read(text)
+
+
+def cards_of(box: Box) -> Iterator[Card]:
+    """All cards of a family or game."""
+    for module in dict.fromkeys(box.solos.values()):
+        yield from cast("Kind", import_module(f"{box.package}.{module}")).cards()
+
+
+def find_card(name: str) -> Card | None:
+    """The card of that name."""
+    return next((card for box in boxes() for card in cards_of(box) if card.name == name), None)
