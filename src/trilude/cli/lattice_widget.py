@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from trilude.boards.triangles import TriangleBoard
-from trilude.games.trioker.solo.drawing import CLASH, COLOURS, INKS, Shown, inside, picture
+from trilude.games.trioker.solo.pictures import CLASH, COLOURS, INKS, Shown, inside, picture
 
 _EDGE = Style(color="grey50")
 _VALUES = {str(value): Style(color=INKS[value], bgcolor=COLOURS[value], bold=True) for value in range(4)}

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> None:
         check_draw(arguments.draw)
     wanted = [chance for chance in chances() if arguments.draw in (None, chance.drawn)]
     if arguments.svg:
-        from trilude.games.trioker.solo.drawing import bars
+        from trilude.games.trioker.solo.pictures import bars
 
         title = say(Text("Chance of a hexagon by pieces drawn", "Chance d'un hexagone selon les pièces tirées"))
         write_file(arguments.svg, bars([(str(c.drawn), float(c.fraction)) for c in chances()], title))

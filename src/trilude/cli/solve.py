@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import positive_number
-from trilude.cli.language import say
+from trilude.cli.language import language, say
 from trilude.cli.progress import waiting
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, write_corners
@@ -109,7 +109,7 @@ def _facts(puzzle: "Puzzle") -> Text:
 
 def _list(svg: Path | None) -> None:
     from trilude.cli.writing import write_file
-    from trilude.games.trioker.solo.drawing import gallery
+    from trilude.games.trioker.solo.pictures import gallery
 
     if svg:
         shapes = [(say(file.name), file.shape) for file in library().values() if not file.id.endswith("-joker")]
@@ -171,13 +171,15 @@ def _print_all(puzzle: "Puzzle") -> None:
 
 def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
     from trilude.cli.writing import write_file
-    from trilude.games.trioker.solo.drawing import picture, svg
+    from trilude.games.trioker.solo.pictures import picture
     from trilude.games.trioker.solo.solve import solve
 
     with waiting(Text("Solving", "Résolution")):
         solution = solve(puzzle)
     if arguments.svg and solution:
-        write_file(arguments.svg, svg(puzzle.shape, dict(enumerate(solution)), say(file.name)))
+        from trilude.games.trioker.solo.lines import fill_shape
+
+        write_file(arguments.svg, fill_shape(file, puzzle).filled(solution).svg(language()))
     if arguments.json:
         shown_cells = zip(puzzle.shape.names, map(write_corners, solution or ()), strict=bool(solution))
         print(json.dumps(dict(shown_cells) or None))

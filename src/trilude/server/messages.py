@@ -76,6 +76,9 @@ class MarkTold(Told):
 
     at: Point
     text: str
+    shape: str
+    """An SVG path that is drawn in place of the text, unless there is one and people want to read it."""
+    look: str
 
 
 class CellTold(Told):

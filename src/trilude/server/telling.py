@@ -105,7 +105,7 @@ def _turns(turns: tuple[Turn, ...]) -> list[TurnTold]:
 
 
 def _marks(marks: tuple[Mark, ...]) -> list[MarkTold]:
-    return [MarkTold(at=_rounded(mark.at), text=mark.text) for mark in marks]
+    return [MarkTold(at=_rounded(mark.at), text=mark.text, shape=mark.shape, look=mark.look) for mark in marks]
 
 
 def _rounded(point: tuple[float, float]) -> tuple[float, float]:

@@ -84,7 +84,7 @@ def test_a_puzzle_takes_other_pieces_and_another_use_of_the_joker() -> None:
         ("A...A", "The shape falls apart: every cell must touch the others, if only at a point."),
         ("..\n..", "There is no cell in the shape; draw it with A and V."),
         ("", "There is no cell in the shape; draw it with A and V."),
-        ("size: 3\nAV", "A shape file has no line “size:”; it has en, fr, boxes, pieces, joker, given, "
+        ("size: 3\nAV", "A shape file has no line “size:”; it has en, fr, boxes, pieces, joker, lying, given, "
          "cells, free tips, solutions, classes."),
         ("joker: two\nAV", "The line joker: takes no, yes or tip, not “two”."),
         ("boxes: 6\nAV", "The line boxes: takes 1 to 5."),

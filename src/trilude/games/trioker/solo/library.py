@@ -18,6 +18,7 @@ AVAVAVAVAVAV.
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import log10
 from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
@@ -69,6 +70,12 @@ class ShapeFile:
     def solutions(self) -> int | None:
         """The number of solutions, where the file tells it."""
         return int(self.header["solutions"]) if "solutions" in self.header else None
+
+    @property
+    def difficulty(self) -> int:
+        """From 1 to 5: more pieces and fewer solutions are harder."""
+        rarity = len(self.shape.cells) / 4 - log10(max(self.solutions or 1, 1)) / 2
+        return max(1, min(5, round(rarity)))
 
 
 def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
