@@ -16,11 +16,11 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from trilude.puzzles.count import count, prepare
-from trilude.puzzles.library import library
-from trilude.puzzles.pieces import VALUES, kind_of
-from trilude.puzzles.puzzle import Puzzle
-from trilude.puzzles.solve import solve
+from trilude.games.trioker.pieces import KIND_OF, VALUES
+from trilude.games.trioker.solo.count import count, prepare
+from trilude.games.trioker.solo.library import library
+from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.solve import solve
 
 SHAPES = (
     *(
@@ -53,7 +53,7 @@ def cp_sat(puzzle: Puzzle, *, every: bool, limit: float) -> tuple[int, bool]:
     model: Any = cp_model.CpModel()
     point = [model.new_int_var(0, VALUES - 1, f"point {i}") for i in range(len(puzzle.shape.points))]
     piece = [model.new_int_var(0, 23, f"cell {i}") for i in range(len(puzzle.shape.cells))]
-    triples = [(*corners, kind_of(corners)) for corners in product(range(VALUES), repeat=3)]
+    triples = [(*corners, KIND_OF[corners]) for corners in product(range(VALUES), repeat=3)]
     for cell, corners in enumerate(puzzle.shape.corners):
         model.add_allowed_assignments([*(point[i] for i in corners), piece[cell]], triples)
     model.add_all_different(piece)

@@ -5,14 +5,14 @@ from math import dist, isclose
 
 import pytest
 
-from trilude.boards.triangles import Apart, Empty, OutOfStep, TriangleShape, UnknownCharacter
+from trilude.boards.triangles import Apart, Empty, OutOfStep, TriangleBoard, UnknownCharacter
 
 HEXAGON = ["AVA", "VAV"]
 TREFOIL = [".A.", "AVA"]
 
 
-def shape(*rows: str) -> TriangleShape:
-    return TriangleShape.of_rows(list(rows))
+def shape(*rows: str) -> TriangleBoard:
+    return TriangleBoard.of_rows(list(rows))
 
 
 def test_rows_are_read_in_reading_order() -> None:
@@ -29,14 +29,14 @@ def test_rows_are_written_without_what_is_empty_around_them() -> None:
 
 
 def test_cells_are_named_by_row_and_number_whatever_stands_before_them() -> None:
-    assert shape(".....", "..A..", ".AVA.").names == ("a1", "b1", "b2", "b3")
-    assert shape("AV.VA", ".AVA.").names == ("a1", "a2", "a3", "a4", "b1", "b2", "b3")
+    assert shape(".....", "..A..", ".AVA.").names == ("b1", "a1", "a2", "a3")
+    assert shape("AV.VA", ".AVA.").names == ("b1", "b2", "b3", "b4", "a1", "a2", "a3")
 
 
 def test_rows_beyond_z_have_two_letters() -> None:
     column = shape(*(["A", "V"] * 27))
-    assert column.names[25:28] == ("z1", "aa1", "ab1")
-    assert column.names[51:54] == ("az1", "ba1", "bb1")
+    assert column.names[::-1][25:28] == ("z1", "aa1", "ab1")
+    assert column.names[::-1][51:54] == ("az1", "ba1", "bb1")
 
 
 def test_a_cell_has_corners_listed_anticlockwise() -> None:
@@ -46,11 +46,11 @@ def test_a_cell_has_corners_listed_anticlockwise() -> None:
     assert both.corners == ((0, 2, 3), (0, 3, 1))
     for cell in range(2):
         outline = both.outline(cell)
-        assert all(isclose(dist(a, b), 1) for a, b in pairwise([*outline, outline[0]]))
+        assert all(isclose(dist(a, b), 2, abs_tol=1e-4) for a, b in pairwise([*outline, outline[0]]))
         (ax, ay), (bx, by), (cx, cy) = outline
         assert (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) < 0  # y grows downwards
     assert both.outline(0)[0] == (0, 0)
-    assert both.outline(1)[2] == (1, 0)
+    assert both.outline(1)[2] == (2, 0)
 
 
 def test_points_know_how_many_cells_meet_there() -> None:
@@ -134,3 +134,33 @@ def test_cells_apart_are_no_shape(rows: list[str]) -> None:
 def test_no_cell_is_no_shape(rows: list[str]) -> None:
     with pytest.raises(Empty):
         shape(*rows)
+
+
+def test_special_characters_are_cells_that_point_as_their_place_demands() -> None:
+    board = TriangleBoard.of_rows([" *Va", "AVAx"], special="*ax")
+    assert board.names == ("b1", "b2", "b3", "a1", "a2", "a3", "a4")
+    assert board.up == (True, False, True, True, False, True, False)
+    assert board.marks == "*VaAVAx"
+    assert board.rows == [".*Va", "AVAx"]
+    with pytest.raises(OutOfStep):
+        TriangleBoard.of_rows(["*VV"], special="*")
+    with pytest.raises(Empty):
+        TriangleBoard.of_rows(["*"], special="*")
+
+
+def test_cells_know_those_that_share_a_side() -> None:
+    hexagon = shape(*HEXAGON)
+    assert hexagon.beside == ((1, 3), (0, 2), (1, 5), (4, 0), (3, 5), (4, 2))
+    for cell, near in enumerate(hexagon.beside):
+        shared = {
+            other
+            for other in range(6)
+            if other != cell and len(set(hexagon.corners[cell]) & set(hexagon.corners[other])) == 2
+        }
+        assert set(near) == shared
+
+
+def test_the_centre_is_in_the_middle_of_the_corners() -> None:
+    both = shape("AV")
+    assert both.centre(0) == (0.0, 1.1547)
+    assert both.centre(1) == (1.0, 0.5774)

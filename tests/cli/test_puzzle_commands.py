@@ -9,9 +9,9 @@ from textual.widgets import OptionList, Static
 from tests.cli.test_commands import last_line, run
 from trilude.cli.long_count import time_left
 from trilude.cli.puzzle_app import PuzzleApp
-from trilude.puzzles.attempt import Attempt
-from trilude.puzzles.count import Progress
-from trilude.puzzles.library import library
+from trilude.games.trioker.solo.attempt import Attempt
+from trilude.games.trioker.solo.count import Progress
+from trilude.games.trioker.solo.library import library
 
 
 def test_counts_are_printed_last() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.inside import Inside
 from tests.server.test_puzzles import ask
-from trilude.puzzles.library import library
+from trilude.games.trioker.solo.library import library
 
 Point = tuple[float, float]
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from tests.server.inside import Inside
-from trilude.puzzles.library import library, read_shape
+from trilude.games.trioker.solo.library import library, read_shape
 from trilude.server import puzzles as puzzles_module
 
 WITH_GIVEN = """en: Half a hexagon

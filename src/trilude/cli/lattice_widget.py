@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from trilude.boards.triangles import TriangleShape
-from trilude.puzzles.drawing import CLASH, COLOURS, INKS, Shown, inside, picture
+from trilude.boards.triangles import TriangleBoard
+from trilude.games.trioker.solo.pictures import CLASH, COLOURS, INKS, Shown, inside, picture
 
 _EDGE = Style(color="grey50")
 _VALUES = {str(value): Style(color=INKS[value], bgcolor=COLOURS[value], bold=True) for value in range(4)}
@@ -37,7 +37,7 @@ class Lattice(Widget, can_focus=True):
     class Picked(Message):
         """The cell under the cursor was picked."""
 
-    def __init__(self, shape: TriangleShape) -> None:
+    def __init__(self, shape: TriangleBoard) -> None:
         super().__init__(id="lattice")
         self._shape = shape
         self._lines: list[str] = []

@@ -8,8 +8,8 @@ from trilude.cli.language import say
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
-    from trilude.puzzles.count import Count, Progress
-    from trilude.puzzles.puzzle import Puzzle
+    from trilude.games.trioker.solo.count import Count, Progress
+    from trilude.games.trioker.solo.puzzle import Puzzle
 
 SAVE_EVERY = 30.0
 """Seconds between two versions of the state file."""
@@ -21,7 +21,7 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bar
 
-    from trilude.puzzles.count import Counting
+    from trilude.games.trioker.solo.count import Counting
 
     counting = Counting.load(puzzle, state) if state and state.exists() else Counting(puzzle)
     if state:

@@ -10,7 +10,7 @@ from trilude.cli.language import language, say
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
-    from trilude.puzzles.patience import Chance
+    from trilude.games.trioker.solo.patience import Chance
 
 HELP = Text("exact chances of Trioker's hard patience", "les chances exactes de la patience difficile du Trioker")
 
@@ -30,13 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Print the fractions; the last line is the chance that was asked for, or that of 24 pieces."""
     from trilude.cli.writing import write_file
-    from trilude.puzzles.patience import chances, check_draw, hexagon_sets
+    from trilude.games.trioker.solo.patience import chances, check_draw, hexagon_sets
 
     if arguments.draw is not None:
         check_draw(arguments.draw)
     wanted = [chance for chance in chances() if arguments.draw in (None, chance.drawn)]
     if arguments.svg:
-        from trilude.puzzles.drawing import bars
+        from trilude.games.trioker.solo.pictures import bars
 
         title = say(Text("Chance of a hexagon by pieces drawn", "Chance d'un hexagone selon les pièces tirées"))
         write_file(arguments.svg, bars([(str(c.drawn), float(c.fraction)) for c in chances()], title))

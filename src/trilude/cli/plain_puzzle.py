@@ -6,9 +6,9 @@ from collections.abc import Callable
 from trilude.cli.language import say
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.attempt import Attempt
-from trilude.puzzles.drawing import picture
-from trilude.puzzles.pieces import write_corners, write_pieces
+from trilude.games.trioker.pieces import write_corners, write_pieces
+from trilude.games.trioker.solo.attempt import Attempt
+from trilude.games.trioker.solo.pictures import picture
 
 _COMMANDS = Text(
     "Type a cell and a piece as it should lie (a1 012), or: turn a1, lift a1, back, check, hint, solvable, quit.",

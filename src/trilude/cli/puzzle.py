@@ -10,10 +10,10 @@ from trilude.cli.language import say
 from trilude.cli.progress import waiting
 from trilude.cli.solve import add_pieces, read_puzzle
 from trilude.contract.words import Text
-from trilude.puzzles.library import find_shape, write_shape
+from trilude.games.trioker.solo.library import find_shape, write_shape
 
 if TYPE_CHECKING:
-    from trilude.puzzles.puzzle import Puzzle
+    from trilude.games.trioker.solo.puzzle import Puzzle
 
 HELP = Text("build a puzzle of Trioker, or play its patience", "construire un puzzle du Trioker, ou jouer sa patience")
 
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Lay the puzzle on the table and let somebody play."""
-    from trilude.puzzles.attempt import Attempt
+    from trilude.games.trioker.solo.attempt import Attempt
 
     title, puzzle = _lay_out(arguments)
     if puzzle is None:
@@ -79,7 +79,7 @@ def _result(solved: bool, filled: int, cells: int) -> Text:
 
 def _lay_out(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
     if arguments.shape == PATIENCE:
-        from trilude.puzzles.patience import deal
+        from trilude.games.trioker.solo.patience import deal
 
         title = Text("Hard patience, {drawn} pieces drawn", "Patience difficile, {drawn} pièces tirées")
         return title.fill(drawn=arguments.draw), deal(arguments.draw, arguments.seed)
@@ -97,7 +97,7 @@ def _lay_out(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
 
 def _new(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
     from trilude.cli.writing import write_file
-    from trilude.puzzles.generate import Wish, as_file, generate
+    from trilude.games.trioker.solo.generate import Wish, as_file, generate
 
     wish = Wish(arguments.cells, arguments.tips, arguments.solutions, arguments.given)
     with waiting(Text("Making a puzzle", "Je prépare un puzzle")):

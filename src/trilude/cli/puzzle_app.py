@@ -14,8 +14,8 @@ from trilude.cli.lattice_widget import Lattice
 from trilude.cli.plain_puzzle import check, hint, solvable
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.attempt import Attempt
-from trilude.puzzles.pieces import KINDS, NAMES, write_corners
+from trilude.games.trioker.pieces import KINDS, NAMES, write_corners
+from trilude.games.trioker.solo.attempt import Attempt
 
 
 class PuzzleApp(FullScreen):

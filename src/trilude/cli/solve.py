@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import positive_number
-from trilude.cli.language import say
+from trilude.cli.language import language, say
 from trilude.cli.progress import waiting
 from trilude.contract.words import Text
-from trilude.puzzles.library import BOXES, JOKERS, ShapeFile, choose_pieces, find_shape, library
-from trilude.puzzles.pieces import JOKER, write_corners
+from trilude.games.trioker.pieces import JOKER, write_corners
+from trilude.games.trioker.solo.library import BOXES, JOKERS, ShapeFile, choose_pieces, find_shape, library
 
 if TYPE_CHECKING:
-    from trilude.puzzles.count import Count
-    from trilude.puzzles.puzzle import Puzzle, Solution
+    from trilude.games.trioker.solo.count import Count
+    from trilude.games.trioker.solo.puzzle import Puzzle, Solution
 
 HELP = Text("fill a shape with Trioker's pieces", "remplir une figure avec les pièces du Trioker")
 
@@ -109,7 +109,7 @@ def _facts(puzzle: "Puzzle") -> Text:
 
 def _list(svg: Path | None) -> None:
     from trilude.cli.writing import write_file
-    from trilude.puzzles.drawing import gallery
+    from trilude.games.trioker.solo.pictures import gallery
 
     if svg:
         shapes = [(say(file.name), file.shape) for file in library().values() if not file.id.endswith("-joker")]
@@ -127,7 +127,7 @@ def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> 
     from trilude.cli.long_count import count_with_bar
 
     with waiting(Text("Preparing the solver", "Préparation du solveur")):
-        from trilude.puzzles.count import prepare
+        from trilude.games.trioker.solo.count import prepare
 
         prepare()
     began = time.perf_counter()
@@ -161,7 +161,7 @@ def _told(found: "Count", seconds: float) -> Text:
 
 
 def _print_all(puzzle: "Puzzle") -> None:
-    from trilude.puzzles.solve import solutions
+    from trilude.games.trioker.solo.solve import solutions
 
     number = 0
     for number, solution in enumerate(solutions(puzzle), 1):  # noqa: B007
@@ -171,13 +171,15 @@ def _print_all(puzzle: "Puzzle") -> None:
 
 def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
     from trilude.cli.writing import write_file
-    from trilude.puzzles.drawing import picture, svg
-    from trilude.puzzles.solve import solve
+    from trilude.games.trioker.solo.pictures import picture
+    from trilude.games.trioker.solo.solve import solve
 
     with waiting(Text("Solving", "Résolution")):
         solution = solve(puzzle)
     if arguments.svg and solution:
-        write_file(arguments.svg, svg(puzzle.shape, dict(enumerate(solution)), say(file.name)))
+        from trilude.games.trioker.solo.lines import fill_shape
+
+        write_file(arguments.svg, fill_shape(file, puzzle).filled(solution).svg(language()))
     if arguments.json:
         shown_cells = zip(puzzle.shape.names, map(write_corners, solution or ()), strict=bool(solution))
         print(json.dumps(dict(shown_cells) or None))

@@ -21,11 +21,15 @@ def point(x: float, y: float) -> Point:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something written on a piece or a cell: a number, a corner's value."""
+    """Something written or drawn on a piece or a cell: a number, a corner's value."""
 
     at: Point
     """Relative to the piece; on a cell, relative to the board."""
     text: str
+    shape: str = ""
+    """An SVG path around (0, 0) that is drawn in place of the text, unless there is one and people want to read it."""
+    look: str = ""
+    """Words that style sheets know, of a mark that is drawn."""
 
 
 @dataclass(frozen=True, slots=True)

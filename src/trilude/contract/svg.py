@@ -2,7 +2,7 @@
 
 from html import escape
 
-from trilude.contract.scene import Board, Point, Scene
+from trilude.contract.scene import Board, Mark, Point, Scene
 from trilude.contract.words import Language
 
 _HOUSE_STYLE = """
@@ -31,19 +31,22 @@ def scene_svg(board: Board, scene: Scene, style: str, language: Language) -> str
         x, y = cell.centre
         lowest = max(corner_y for _, corner_y in cell.outline)
         lines.append(f'<text class="label" x="{x:.3f}" y="{y + 0.72 * (lowest - y):.3f}">{escape(cell.label)}</text>')
-        lines.extend(_mark(mark.at, mark.text) for mark in cell.marks)
+        lines.extend(_mark(mark, (0, 0)) for mark in cell.marks)
     for piece in scene.pieces:
         x, y = piece.at
         lines.append(f'<path class="piece {piece.look}" transform="translate({x:.3f} {y:.3f})" d="{piece.shape}"/>')
         if piece.marks:
-            written = "".join(_mark((x + mark.at[0], y + mark.at[1]), mark.text) for mark in piece.marks)
+            written = "".join(_mark(mark, piece.at) for mark in piece.marks)
             lines.append(f'<g class="{piece.look}">{written}</g>')
     lines.append("</svg>")
     return "\n".join(lines)
 
 
-def _mark(at: Point, text: str) -> str:
-    return f'<text class="mark" x="{at[0]:.3f}" y="{at[1]:.3f}">{escape(text)}</text>'
+def _mark(mark: Mark, origin: Point) -> str:
+    x, y = origin[0] + mark.at[0], origin[1] + mark.at[1]
+    if mark.shape:
+        return f'<path class="{mark.look}" transform="translate({x:.3f} {y:.3f})" d="{mark.shape}"/>'
+    return f'<text class="mark" x="{x:.3f}" y="{y:.3f}">{escape(mark.text)}</text>'
 
 
 def _title(scene: Scene, language: Language) -> str:

@@ -5,7 +5,7 @@ from math import sqrt
 import pytest
 
 from tests.games.trioker.plain_quick_board import BESIDE, CORNERS, PIECES, piece_of, points_on, rotations
-from trilude.boards.triangle_rows import TriangleBoard
+from trilude.boards.triangles import TriangleBoard
 from trilude.games.trioker.pieces import JOKER, MIXED, NAMES, PIECE_OF, POINTS, TRIPLES, WAY_TEXTS, turned
 from trilude.games.trioker.quick.rules import BOARD
 

@@ -1,9 +1,23 @@
-"""Trioker pieces as drawings: triangles with a value near each corner, on the board and in trays."""
+"""Trioker pieces as drawings: triangles with a value near each corner, on boards and in trays, in games and puzzles.
 
-from trilude.boards.triangle_rows import HEIGHT, TriangleBoard
-from trilude.contract.scene import Item, Mark, Piece, Turn, point
+A value is so many dots, none of them a small ring; the Joker's black corner is one large dot.
+"""
+
+from collections.abc import Mapping
+
+from trilude.boards.triangles import HEIGHT, TriangleBoard
+from trilude.contract.scene import Cell, Item, Mark, Piece, Point, Turn, point
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_TEXTS, turned
+from trilude.games.trioker.pieces import (
+    JOKER,
+    KIND_OF,
+    KINDS,
+    NAMES,
+    Corners,
+    rotations,
+    spoken,
+    write_corners,
+)
 
 INSET, VALUES_AT = 0.94, 0.5
 """How far from the middle a piece's corners and its values lie, as parts of the way to the cell's corners."""
@@ -21,68 +35,104 @@ STYLE = """
 .label { fill: #6f5f3c }
 .tile { stroke: #241c10; stroke-width: 0.05; stroke-linejoin: round }
 .mark { font-weight: 600; fill: #241c10 }
+.pip, .joker-dot { fill: #241c10; stroke: none }
+.naught { fill: none; stroke: #241c10; stroke-width: 0.025; opacity: 0.55 }
+.even, .laid { fill: #d99a2b }
+.odd, .given { fill: #3a332a }
+.odd .mark, .odd .pip, .given .mark, .given .pip, .given .joker-dot { fill: #f6ecd6 }
+.odd .naught, .given .naught { stroke: #f6ecd6 }
 """
+
+
+def _dots(radius: float, *places: Point) -> str:
+    """Discs around these places, as an SVG path."""
+    return "".join(
+        f"M{x - radius:g} {y:g}a{radius} {radius} 0 1 0 {2 * radius:g} 0a{radius} {radius} 0 1 0 {-2 * radius:g} 0Z"
+        for x, y in places
+    )
+
+
+_SIGNS = (
+    ("0", _dots(0.07, (0, 0)), "naught"),
+    ("1", _dots(0.085, (0, 0)), "pip"),
+    ("2", _dots(0.085, (-0.11, 0), (0.11, 0)), "pip"),
+    ("3", _dots(0.085, (0, -0.12), (-0.12, 0.09), (0.12, 0.09)), "pip"),
+    ("", _dots(0.16, (0, 0)), "joker-dot"),
+)
+"""How each value is written, drawn and styled, the black corner last."""
 
 
 def triangle(up: bool) -> str:
     """The outline of a piece around the middle of its cell."""
-    corners = UP if up else DOWN
-    (ax, ay), (bx, by), (cx, cy) = ((INSET * x, INSET * y) for x, y in corners)
+    (ax, ay), (bx, by), (cx, cy) = ((INSET * x, INSET * y) for x, y in (UP if up else DOWN))
     return f"M{ax:.3f} {ay:.3f}L{bx:.3f} {by:.3f}L{cx:.3f} {cy:.3f}Z"
 
 
-def marks(way: int, up: bool) -> tuple[Mark, ...]:
-    """The values of a piece that lies this way."""
-    corners = UP if up else DOWN
+def marks(corners: Corners, up: bool) -> tuple[Mark, ...]:
+    """The values of a piece that lies so."""
     return tuple(
-        Mark(point(VALUES_AT * x, VALUES_AT * y), "●" if value == "*" else value)
-        for value, (x, y) in zip(WAY_TEXTS[way], corners, strict=True)
+        Mark(point(VALUES_AT * x, VALUES_AT * y), *_SIGNS[value])
+        for value, (x, y) in zip(corners, UP if up else DOWN, strict=True)
     )
 
 
-def placed_piece(board: TriangleBoard, cell: int, way: int, look: str) -> Piece:
-    """A piece on the board."""
-    up = board.points_up[cell]
-    name = NAMES[PIECE_OF[way]]
+def cell(board: TriangleBoard, number: int, look: str, printed: tuple[Mark, ...] = ()) -> Cell:
+    """A cell of a board, with what is printed on it."""
+    return Cell(board.names[number], board.outline(number), look, board.names[number], printed)
+
+
+def placed_piece(board: TriangleBoard, number: int, corners: Corners, look: str) -> Piece:
+    """A piece on a cell of a board."""
+    up = board.up[number]
     return Piece(
-        name, board.names[cell], board.centre(cell), triangle(up), f"tile {look}", WAY_TEXTS[way], marks(way, up)
+        NAMES[KIND_OF[corners]],
+        board.names[number],
+        board.centre(number),
+        triangle(up),
+        f"tile {look}",
+        write_corners(corners),
+        marks(corners, up),
     )
 
 
-def turn_id(way: int, up: bool) -> str:
+def turn_id(corners: Corners, up: bool) -> str:
     """The id of a piece in hand that is turned this way."""
-    return f"{'up' if up else 'down'}-{WAY_TEXTS[way]}"
+    return f"{'up' if up else 'down'}-{write_corners(corners)}"
 
 
-def turns(piece: int) -> tuple[Turn, ...]:
+def turns(kind: int) -> tuple[Turn, ...]:
     """The turns of a piece by sixths: two of a triple, six of any other."""
-    ways = [way for way in range(len(WAY_TEXTS)) if PIECE_OF[way] == piece]
     return tuple(
         Turn(
-            turn_id(way, up),
+            turn_id(corners, up),
             triangle(up),
             # A sixth of a turn clockwise takes the top of a piece that points up to the right, its left corner to the
             # left of one that points down; from there it takes the left corner to the top.
-            turn_id(turned(way), False) if up else turn_id(way, True),
-            turn_id(way, up),
-            marks(way, up),
+            turn_id(rotations(corners)[1], False) if up else turn_id(corners, True),
+            turn_id(corners, up),
+            marks(corners, up),
         )
-        for way in ways
+        for corners in sorted(set(rotations(KINDS[kind])))
         for up in (True, False)
     )
 
 
-ALL_TURNS = {name: turns(piece) for piece, name in enumerate(NAMES)}
+ALL_TURNS: Mapping[str, tuple[Turn, ...]] = {name: turns(kind) for kind, name in enumerate(NAMES)}
 
 
-def hand_item(piece: int, look: str, used: bool) -> Item:
+def hand_item(kind: int, look: str, used: bool) -> Item:
     """A piece in a tray."""
+    name = Text("piece {name}", "pièce {name}").fill(name=NAMES[kind])
+    if kind == JOKER:
+        name = spoken(kind)
+    elif len(set(KINDS[kind])) < 3:
+        name = Text.join(", ", [name, spoken(kind)])
     return Item(
-        NAMES[piece],
-        Text("piece {name}", "pièce {name}").fill(name=NAMES[piece]),
+        NAMES[kind],
+        name,
         triangle(True),
         f"tile {look}",
-        NAMES[piece],
+        write_corners(KINDS[kind]),
         used,
-        marks(WAY_TEXTS.index(NAMES[piece]), True),
+        marks(KINDS[kind], True),
     )

@@ -8,10 +8,10 @@ import re
 
 import numpy as np
 
-from trilude.boards.triangle_rows import TriangleBoard
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import BadNotation, BadPosition
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_TEXTS, WAYS
+from trilude.games.trioker.pieces import JOKER, KINDS, NAMES, PIECE_OF, WAY_TEXTS, WAYS, write_corners
 from trilude.games.trioker.placing import has_cell, key_of, lay
 
 _PLACEMENT = re.compile(r"(?P<way>[0-9*]{3})@(?P<cell>[a-z][0-9]{1,2})")
@@ -36,7 +36,7 @@ def read_placement(board: TriangleBoard, text: str) -> int | None:
             Text(
                 "There is no piece with the corners {way} (in “{text}”): values go from 0 to 3, the Joker is {joker}.",
                 "Aucune pièce n'a les coins {way} (dans « {text} ») : les valeurs vont de 0 à 3, le Joker est {joker}.",
-            ).fill(way=match["way"], text=text, joker=NAMES[-1])
+            ).fill(way=match["way"], text=text, joker=write_corners(KINDS[JOKER]))
         )
     if match["cell"] not in board.names:
         raise BadNotation(
@@ -61,7 +61,7 @@ def why_not_there(board: TriangleBoard, tables: np.record, record: np.record, mo
             "A piece must share a side with a placed one, and {cell} has none beside it.",
             "Une pièce doit toucher par un côté une pièce posée, et {cell} n'en a pas à côté.",
         ).fill(cell=name)
-    places = UP_CORNERS if board.points_up[cell] else DOWN_CORNERS
+    places = UP_CORNERS if board.up[cell] else DOWN_CORNERS
     for corner, place in enumerate(places):
         there, brought = int(record.value[board.corners[cell][corner]]), int(tables.entry[way, corner])
         if there and brought and there != brought:

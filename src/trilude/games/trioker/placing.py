@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from trilude.boards.triangle_rows import TriangleBoard
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.kernel import kernel, lowest_bit
 from trilude.contract.rules import Moves
-from trilude.games.trioker.pieces import BLACK, PIECE_OF, WAY_TEXTS, WAYS
+from trilude.games.trioker.pieces import BLACK, PIECE_OF, WAY_CORNERS, WAYS
 
 WORD = 40
 KEYS = 125
@@ -26,10 +26,8 @@ def _fitting(key: tuple[int, ...]) -> list[int]:
     """The ways to lay a piece on points with these entries: a free point, or a black corner, fits anything."""
     return [
         way
-        for way, text in enumerate(WAY_TEXTS)
-        if all(
-            entry == 0 or corner == BLACK or int(corner) == entry - 1 for entry, corner in zip(key, text, strict=True)
-        )
+        for way, corners in enumerate(WAY_CORNERS)
+        if all(entry == 0 or corner in (BLACK, entry - 1) for entry, corner in zip(key, corners, strict=True))
     ]
 
 
@@ -67,7 +65,7 @@ def fill_tables(record: np.record, board: TriangleBoard) -> None:
     record.first_way[:] = np.cumsum([0, *map(len, _FITTING)])
     record.ways[:] = [way for ways in _FITTING for way in ways]
     record.piece_of[:] = PIECE_OF
-    record.entry[:] = [[0 if corner == BLACK else 1 + int(corner) for corner in text] for text in WAY_TEXTS]
+    record.entry[:] = [[0 if corner == BLACK else 1 + corner for corner in corners] for corners in WAY_CORNERS]
 
 
 def cell_set(cells: tuple[int, ...]) -> tuple[int, int]:

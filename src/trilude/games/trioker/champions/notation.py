@@ -28,7 +28,7 @@ from trilude.games.trioker.champions.rules import (
     tables,
     usable_hand,
 )
-from trilude.games.trioker.pieces import NAMES, PIECE_OF, TRIPLES, WAYS
+from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, TRIPLES, WAYS
 from trilude.games.trioker.placement_text import (
     lay_table,
     read_placement,
@@ -105,7 +105,7 @@ def read_position(text: str, record: np.record) -> None:
 def _lay_all(record: np.record, placements: list[int]) -> None:
     for move in placements:
         cell, way = divmod(move, WAYS)
-        if PIECE_OF[way] == len(NAMES) - 1:
+        if PIECE_OF[way] == JOKER:
             raise BadPosition(Text("The Joker is not used here.", "Le Joker ne sert pas ici."))
         if not int(record.hatched) and cell in HATCHED:
             raise BadPosition(

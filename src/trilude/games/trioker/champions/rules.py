@@ -15,12 +15,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.boards.triangle_rows import TriangleBoard
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.kernel import count_bits, kernel
 from trilude.contract.open_information import hide, sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.trioker.champions import GAME
-from trilude.games.trioker.pieces import NAMES, TRIPLES, WAYS
+from trilude.games.trioker.pieces import TRIPLES, WAYS, read_kind
 from trilude.games.trioker.placing import (
     cell_set,
     fill_tables,
@@ -43,13 +43,12 @@ __all__ = [
     "to_move",
 ]
 
-BOARD = TriangleBoard.of_rows(GAME.data("board.txt"))
+BOARD = TriangleBoard.of_rows(GAME.data("board.txt").splitlines(), special="av*")
 CELLS = len(BOARD.names)
 START = BOARD.marks.index("*")
 HATCHED = tuple(cell for cell, mark in enumerate(BOARD.marks) if mark.islower())
 CAMPS = tuple(
-    sum(1 << NAMES.index(name) for name in json.loads(GAME.data("camps.json"))[camp].split())
-    for camp in ("even", "odd")
+    sum(1 << read_kind(name) for name in json.loads(GAME.data("camps.json"))[camp].split()) for camp in ("even", "odd")
 )
 """The set of pieces of each seat."""
 

@@ -6,21 +6,18 @@ A move is picked as a piece, one of its turns, then a cell; or as the one choice
 from trilude.contract.game import Path
 from trilude.contract.options import Options
 from trilude.contract.position import Look
-from trilude.contract.scene import Board, Cell, Scene, Seat, Tray
+from trilude.contract.scene import Board, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import BOARD, CAMPS, CELLS, HATCHED, PASS, START, tables
 from trilude.games.trioker.drawing import ALL_TURNS, CHARACTERS, hand_item, placed_piece, turn_id
-from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
+from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_CORNERS, WAYS
 from trilude.games.trioker.placing import has_cell, way_on
 
 STYLE = f"""{drawing.STYLE}
 .hatched {{ fill: #ddd0b0 }}
 .closed {{ fill: #f3ede0 }}
-.even {{ fill: #d99a2b }}
-.odd {{ fill: #3a332a }}
-.odd .mark {{ fill: #f6ecd6 }}
 """
 
 SIDES = ("even", "odd")
@@ -28,11 +25,8 @@ SIDES = ("even", "odd")
 
 def board(options: Options) -> Board:
     """The cells, the hatched ones open or closed."""
-    cells = (
-        Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell, bool(options["hatched"])), BOARD.names[cell])
-        for cell in range(CELLS)
-    )
-    return Board.of(GAME.name, tuple(cells), CHARACTERS, ALL_TURNS)
+    cells = tuple(drawing.cell(BOARD, cell, _kind(cell, bool(options["hatched"]))) for cell in range(CELLS))
+    return Board.of(GAME.name, cells, CHARACTERS, ALL_TURNS)
 
 
 def lay_out(look: Look) -> Scene:
@@ -42,7 +36,7 @@ def lay_out(look: Look) -> Scene:
         game=GAME.name,
         board=look.board.id,
         pieces=tuple(
-            placed_piece(BOARD, cell, way, SIDES[_camp(PIECE_OF[way])])
+            placed_piece(BOARD, cell, WAY_CORNERS[way], SIDES[_camp(PIECE_OF[way])])
             for cell in range(CELLS)
             if has_cell(record.taken, cell)
             for way in [way_on(tables(), record, cell)]
@@ -96,4 +90,4 @@ def paths(look: Look, move: int) -> tuple[Path, ...]:
     if move == PASS:
         return (("pass",),)
     cell, way = divmod(move, WAYS)
-    return ((NAMES[PIECE_OF[way]], turn_id(way, BOARD.points_up[cell]), BOARD.names[cell]),)
+    return ((NAMES[PIECE_OF[way]], turn_id(WAY_CORNERS[way], BOARD.up[cell]), BOARD.names[cell]),)

@@ -1,9 +1,9 @@
 """The quick game of Trioker as text.
 
 Moves      101@d7      the piece 011 is laid on d7, see trilude.games.trioker.placement_text
-           give:012>3  the piece 012 goes to player 3; give:?>3 for those who may not know which
+           give:330>3  the piece 330 goes to player 3; give:?>3 for those who may not know which
            draw, pass  the seat to move cannot place
-Position   333@d5 012,013/022 001,23* 33,35 100 0+0 1 turn 0
+Position   333@d5 012,301/220 001,joker 33,35 100 0+0 1 turn 0
            placed pieces, hands from player 1 on, the stock (drawn from the end), chips, the bank, deals finished +
            void deals, the player to move, the phase (open:333 with the piece that opens, turn, drew, give, rich, ruin),
            passes in a row. `-` stands for nothing, ?7 for seven pieces that the looker may not see.
@@ -17,7 +17,7 @@ import numpy as np
 from trilude.contract.errors import BadNotation, BadPosition
 from trilude.contract.position import Look
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS
+from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS, find_kind
 from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
 from trilude.games.trioker.placing import has_cell, way_on
 from trilude.games.trioker.quick import GAME, MOST_VOIDS
@@ -29,7 +29,7 @@ PHASES = ("open", "turn", "drew", "give", "rich", "ruin")
 HIDDEN = "?"
 PARTS = 9
 
-_GIFT = re.compile(r"give:(?P<piece>[0-9*]{3})(>(?P<receiver>[1-4]))?")
+_GIFT = re.compile(r"give:(?P<piece>[^>]+)(>(?P<receiver>[1-4]))?")
 
 
 def write_move(look: Look, move: int, viewer: int | None) -> str:
@@ -50,16 +50,17 @@ def read_move(look: Look, text: str) -> int:
     if text in ("pass", "draw"):
         return PASS if text == "pass" else DRAW
     gift = _GIFT.fullmatch(text)
-    if gift and gift["piece"] in NAMES and (gift["receiver"] or look.seats == 2):
+    given = find_kind(gift["piece"]) if gift else None
+    if gift and given is not None and (gift["receiver"] or look.seats == 2):
         receiver = int(gift["receiver"]) - 1 if gift["receiver"] else 1 - int(look.record.turn)
-        return GIVE + NAMES.index(gift["piece"]) * SEATS + receiver
+        return GIVE + given * SEATS + receiver
     move = read_placement(BOARD, text)
     if move is None:
         raise BadNotation(
             Text(
-                "“{text}” is not a move: write 101@d7 (corners anticlockwise, then cell), give:012>3, draw or pass.",
+                "“{text}” is not a move: write 101@d7 (corners anticlockwise, then cell), give:330>3, draw or pass.",
                 "« {text} » n'est pas un coup : écrivez 101@d7 (les coins dans le sens direct, puis la case),"
-                " give:012>3, draw ou pass.",
+                " give:330>3, draw ou pass.",
             ).fill(text=text)
         )
     return move
@@ -122,7 +123,8 @@ def read_position(text: str, record: np.record) -> None:
     record.deal, record.voids = _number(finished, int(record.deals)), _number(voids, MOST_VOIDS)
     record.turn = _number(player, int(record.players), 1) - 1
     word, _, opener = phase.partition(":")
-    if word not in PHASES or opener not in (NAMES if word == "open" else ("",)):
+    opening = find_kind(opener)
+    if word not in PHASES or (opening is None if word == "open" else opener):
         raise BadPosition(
             Text("“{phase}” is no phase: say {phases}.", "« {phase} » n'est pas une phase : dites {phases}.").fill(
                 phase=phase, phases=", ".join(("open:333", *PHASES[1:]))
@@ -130,7 +132,7 @@ def read_position(text: str, record: np.record) -> None:
         )
     record.phase = PHASES.index(word)
     record.passes = _number(passes, STOCK)
-    record.opener = NAMES.index(opener) if opener else JOKER
+    record.opener = JOKER if opening is None else opening
     _check_hands(record)
     record.may[:] = (1 << int(record.players)) - 1 | 1 << SEATS
 
@@ -197,16 +199,18 @@ def clean_table(record: np.record) -> None:
 
 
 def _pieces(field: str) -> list[int]:
-    names = [] if field == "-" else field.split(",")
-    for name in names:
-        if name not in NAMES:
+    pieces = []
+    for name in [] if field == "-" else field.split(","):
+        piece = find_kind(name)
+        if piece is None:
             raise BadPosition(
                 Text(
                     "There is no piece {name}: every hand and the stock must be told in full.",
                     "Il n'y a pas de pièce {name} : toutes les mains et le talon doivent être donnés en entier.",
                 ).fill(name=name)
             )
-    return [NAMES.index(name) for name in names]
+        pieces.append(piece)
+    return pieces
 
 
 def _read_chips(record: np.record, chips: str, bank: str) -> None:

@@ -20,7 +20,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.boards.triangle_rows import TriangleBoard
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.chance import WORDS, draw_below, seed_generator
 from trilude.contract.kernel import kernel, lowest_bit
 from trilude.contract.rules import NOBODY, Moves
@@ -61,7 +61,8 @@ __all__ = [
     "to_move",
 ]
 
-BOARD = TriangleBoard.of_rows(GAME.data("board.txt"))
+INDICATIONS = json.loads(GAME.data("indications.json"))
+BOARD = TriangleBoard.of_rows(GAME.data("board.txt").splitlines(), special="".join(("*", *INDICATIONS)))
 CELLS = len(BOARD.names)
 START = BOARD.marks.index("*")
 
@@ -134,11 +135,10 @@ def tables() -> np.record:
     record: np.record = np.zeros(1, TABLES)[0]
     fill_tables(record, BOARD)
     record.start[:] = cell_set((START,))
-    indications = json.loads(GAME.data("indications.json"))
     for cell, mark in enumerate(BOARD.marks):
-        if mark in indications:
-            record.kind[cell] = KINDS.index(indications[mark]["kind"])
-            record.amount[cell] = indications[mark]["amount"]
+        if mark in INDICATIONS:
+            record.kind[cell] = KINDS.index(INDICATIONS[mark]["kind"])
+            record.amount[cell] = INDICATIONS[mark]["amount"]
     record.points[:] = [points if piece != JOKER else 5 for piece, points in enumerate(POINTS)]
     deals: dict[str, dict[str, int]] = json.loads(GAME.data("deals.json"))
     for players, deal in deals.items():

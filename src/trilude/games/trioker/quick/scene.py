@@ -7,11 +7,11 @@ choices of their own.
 from trilude.contract.game import Path
 from trilude.contract.options import Options
 from trilude.contract.position import Look
-from trilude.contract.scene import Board, Cell, Mark, Scene, Seat, Tray
+from trilude.contract.scene import Board, Mark, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
 from trilude.games.trioker.drawing import ALL_TURNS, CHARACTERS, hand_item, placed_piece, turn_id
-from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
+from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_CORNERS, WAYS
 from trilude.games.trioker.quick import GAME
 from trilude.games.trioker.quick.memory import SEATS
 from trilude.games.trioker.quick.notation import placed_ways
@@ -41,11 +41,8 @@ _SIGNS = {
 
 def board(options: Options) -> Board:
     """The same with all options."""
-    cells = (
-        Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell], _sign(cell))
-        for cell in range(CELLS)
-    )
-    return Board.of(GAME.name, tuple(cells), CHARACTERS, ALL_TURNS)
+    cells = tuple(drawing.cell(BOARD, cell, _kind(cell), _sign(cell)) for cell in range(CELLS))
+    return Board.of(GAME.name, cells, CHARACTERS, ALL_TURNS)
 
 
 def lay_out(look: Look) -> Scene:
@@ -54,7 +51,7 @@ def lay_out(look: Look) -> Scene:
     return Scene(
         game=GAME.name,
         board=look.board.id,
-        pieces=tuple(placed_piece(BOARD, cell, way, "plain") for cell, way in placed_ways(record)),
+        pieces=tuple(placed_piece(BOARD, cell, WAY_CORNERS[way], "plain") for cell, way in placed_ways(record)),
         seats=tuple(Seat(GAME.seat_names[seat], chips, f"seat-{seat}") for seat, chips in enumerate(look.scores)),
         to_move=look.to_move,
         last=tuple(look.moves[-1].text.split("@")[1:]) if look.moves else (),
@@ -116,4 +113,4 @@ def paths(look: Look, move: int) -> tuple[Path, ...]:
         piece, receiver = divmod(move - GIVE, SEATS)
         return ((NAMES[piece], f"to-{receiver + 1}"),)
     cell, way = divmod(move, WAYS)
-    return ((NAMES[PIECE_OF[way]], turn_id(way, BOARD.points_up[cell]), BOARD.names[cell]),)
+    return ((NAMES[PIECE_OF[way]], turn_id(WAY_CORNERS[way], BOARD.up[cell]), BOARD.names[cell]),)

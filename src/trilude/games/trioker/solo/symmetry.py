@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.kernel import kernel
-from trilude.puzzles.puzzle import VALUE_PERMUTATIONS, Placement, Puzzle, renamed
+from trilude.games.trioker.solo.puzzle import VALUE_PERMUTATIONS, Placement, Puzzle, renamed
 
 
 @dataclass(frozen=True)

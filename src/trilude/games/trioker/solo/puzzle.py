@@ -6,11 +6,11 @@ from itertools import permutations, product
 
 import numpy as np
 
-from trilude.boards.triangles import TriangleShape
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import BLACK, JOKER, KINDS, NAMES, VALUES, Corners, Counts, kind_of
-from trilude.puzzles.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS, label
+from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, KINDS, NAMES, VALUES, Corners, Counts, rotations
+from trilude.games.trioker.solo.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS, label
 
 
 class BadPuzzle(TriludeError):  # noqa: N818
@@ -27,7 +27,7 @@ class Placement:
     @property
     def kind(self) -> int:
         """Which piece it is."""
-        return kind_of(self.corners)
+        return KIND_OF[self.corners]
 
 
 Solution = tuple[Corners, ...]
@@ -38,7 +38,7 @@ Solution = tuple[Corners, ...]
 class Puzzle:
     """Fill the shape with pieces so that corners that meet are equal; pieces may be left over, the Joker may not."""
 
-    shape: TriangleShape
+    shape: TriangleBoard
     pieces: Counts
     black_on_tip: bool = False
     """The Joker's black corner must lie on a tip of the shape."""
@@ -169,11 +169,10 @@ def renamed(pieces: Counts, values: tuple[int, ...], *, mirrored: bool = False) 
     for kind, number in enumerate(pieces):
         if number:
             corners = tuple(values[corner] for corner in KINDS[kind])
-            corners = corners[::-1] if mirrored else corners
-            rotations = {corners[turn:] + corners[:turn] for turn in range(3)}
-            if not rotations & set(KINDS):
+            other = KIND_OF.get(corners[::-1] if mirrored else corners)
+            if other is None:
                 return None
-            result[kind_of(corners)] += number
+            result[other] += number
     return tuple(result)
 
 
@@ -185,7 +184,7 @@ def _option_tables(alike: tuple[int, ...]) -> np.record:
     for look, labels in enumerate(product(range(VALUES + 1), repeat=3)):
         record.first[look] = number
         for kind, corners in enumerate(KINDS):
-            for shown in sorted({corners[turn:] + corners[:turn] for turn in range(3)}):
+            for shown in sorted(set(rotations(corners))):
                 if all(OPEN in (label, value) or label == value for label, value in zip(labels, shown, strict=True)):
                     record.fits[look] |= 1 << kind
                     record.option[number] = kind, *shown
@@ -211,7 +210,7 @@ def _times(used: int, fresh: list[int], alike: tuple[int, ...]) -> int:
     return times
 
 
-def _from_the_middle(shape: TriangleShape) -> list[int]:
+def _from_the_middle(shape: TriangleBoard) -> list[int]:
     """Cells in the order in which ties are broken: those whose corners meet most others come first."""
     return sorted(
         range(len(shape.cells)), key=lambda cell: (-sum(shape.meetings[p] for p in shape.corners[cell]), cell)

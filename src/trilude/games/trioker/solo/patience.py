@@ -16,11 +16,11 @@ import numpy as np
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.library import library
-from trilude.puzzles.pieces import PIECES, VALUES, kind_of
-from trilude.puzzles.puzzle import Puzzle
+from trilude.games.trioker.pieces import JOKER, KIND_OF, VALUES
+from trilude.games.trioker.solo.library import library
+from trilude.games.trioker.solo.puzzle import Puzzle
 
-FEWEST, MOST, USUAL = 6, len(PIECES), 10
+FEWEST, MOST, USUAL = 6, JOKER, 10
 """How many pieces can be drawn, and how many the sheet says."""
 
 
@@ -59,7 +59,7 @@ def hexagon_sets() -> frozenset[int]:
     """All sets of six different pieces that make a hexagon, as bit masks."""
     sets = set()
     for centre, *rim in product(range(VALUES), repeat=7):
-        kinds = {kind_of((centre, rim[i], rim[(i + 1) % 6])) for i in range(6)}
+        kinds = {KIND_OF[centre, rim[i], rim[(i + 1) % 6]] for i in range(6)}
         if len(kinds) == 6:
             sets.add(sum(1 << kind for kind in kinds))
     return frozenset(sets)

@@ -20,15 +20,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.boards.triangles import TriangleShape
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import write_whole
 from trilude.contract.kernel import kernel
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import box
-from trilude.puzzles.puzzle import Puzzle
-from trilude.puzzles.search import EXHAUSTED, REACHED, STATE, advance
-from trilude.puzzles.symmetry import Symmetries, fixing, show, symmetries
+from trilude.games.trioker.pieces import box
+from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.search import EXHAUSTED, REACHED, STATE, advance
+from trilude.games.trioker.solo.symmetry import Symmetries, fixing, show, symmetries
 
 QUICK = 5_000_000
 """Nodes that one core visits before the work is cut into jobs."""
@@ -253,7 +253,7 @@ class Counting:
 
 def prepare() -> None:
     """Compile the search if this machine has not done so yet, and load it."""
-    count(Puzzle(TriangleShape.of_rows(["A"]), box(joker=False)), threads=1)
+    count(Puzzle(TriangleBoard.of_rows(["A"]), box(joker=False)), threads=1)
 
 
 def count(puzzle: Puzzle, threads: int | None = None) -> Count:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from trilude.boards.triangles import TriangleShape
-from trilude.puzzles.generate import grow
-from trilude.puzzles.pieces import BLACK, JOKER, KINDS, Counts
-from trilude.puzzles.puzzle import Puzzle, Solution
+from trilude.boards.triangles import TriangleBoard
+from trilude.games.trioker.pieces import BLACK, JOKER, KINDS, Counts
+from trilude.games.trioker.solo.generate import grow
+from trilude.games.trioker.solo.puzzle import Puzzle, Solution
 
 
 def all_solutions(puzzle: Puzzle) -> set[Solution]:
@@ -86,7 +86,7 @@ def _same_box(pieces: Counts, name: tuple[int, ...], mirrored: bool) -> bool:
 def small_puzzle(seed: int) -> Puzzle:
     """A shape of 2 to 7 cells with about as many pieces, sometimes with the Joker, sometimes with pieces twice."""
     random = Random(seed)
-    shape: TriangleShape | None = None
+    shape: TriangleBoard | None = None
     while shape is None:
         shape = grow(random.randint(2, 7), random)
     cells = len(shape.cells)

@@ -18,7 +18,7 @@ The state is one record, so that a search can stop anywhere and go on later, els
 import numpy as np
 
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
-from trilude.puzzles.pieces import JOKER, KINDS
+from trilude.games.trioker.pieces import JOKER, KINDS
 
 MOST_CELLS = 120
 MOST_POINTS = 3 * MOST_CELLS

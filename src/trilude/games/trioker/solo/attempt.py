@@ -4,41 +4,38 @@ Corners of a piece are written as they lie: anticlockwise, from the top of an A,
 Joker's black corner.
 """
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import BLACK, NAMES, Corners, Counts, kind_of, read_corners
-from trilude.puzzles.puzzle import Placement, Puzzle, Solution
-from trilude.puzzles.solve import solve
+from trilude.games.trioker.pieces import BLACK, KIND_OF, NAMES, Corners, Counts, read_corners, rotations
+from trilude.games.trioker.solo.puzzle import Placement, Puzzle, Solution
+from trilude.games.trioker.solo.solve import NO_LIMIT, solve
 
 
 class BadPlacement(TriludeError):  # noqa: N818
     """Something that cannot be done with the pieces as they lie."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Attempt:
-    """What lies on a puzzle's shape now, and how it came there."""
+    """What lies on a puzzle's shape. It never changes: whatever is done makes another one."""
 
     puzzle: Puzzle
-    shown: dict[int, Corners] = field(init=False)
-    """What filled cells show."""
-    _before: list[dict[int, Corners]] = field(init=False, default_factory=list)
+    laid: tuple[Placement, ...] = ()
+    """What was put down, in order, beside the pieces that are given."""
 
-    def __post_init__(self) -> None:
-        self.shown = {placement.cell: placement.corners for placement in self.puzzle.given}
-
-    def copy(self) -> "Attempt":
-        """The same pieces on another table, with nothing to take back."""
-        other = Attempt(self.puzzle)
-        other.shown = dict(self.shown)
-        return other
+    @cached_property
+    def shown(self) -> Mapping[int, Corners]:
+        """What filled cells show, cell after cell."""
+        return {placement.cell: placement.corners for placement in sorted(self.puzzle.given + self.laid, key=_cell)}
 
     @property
     def left(self) -> Counts:
         """The pieces that do not lie on the shape."""
-        used = [kind_of(corners) for corners in self.shown.values()]
+        used = [KIND_OF[corners] for corners in self.shown.values()]
         return tuple(count - used.count(kind) for kind, count in enumerate(self.puzzle.pieces))
 
     @property
@@ -51,7 +48,7 @@ class Attempt:
         """All cells are filled, and rightly."""
         return self.is_full and not self.check()
 
-    def place(self, cell: str, piece: str) -> None:
+    def place(self, cell: str, piece: str) -> "Attempt":
         """Put a piece into an empty cell."""
         index = self._cell(cell)
         if index in self.shown:
@@ -60,33 +57,27 @@ class Attempt:
             )
             raise BadPlacement(words.fill(cell=cell))
         corners = read_corners(piece)
-        if self.left[kind_of(corners)] < 1:
+        if self.left[KIND_OF[corners]] < 1:
             words = Text("The piece {name} is not in your hand.", "La pièce {name} n'est pas dans votre main.")
-            raise BadPlacement(words.fill(name=NAMES[kind_of(corners)]))
-        self._change({**self.shown, index: corners})
+            raise BadPlacement(words.fill(name=NAMES[KIND_OF[corners]]))
+        return replace(self, laid=(*self.laid, Placement(index, corners)))
 
-    def turn(self, cell: str) -> None:
+    def turn(self, cell: str) -> "Attempt":
         """Turn a piece where it lies, a third anticlockwise."""
-        index = self._lying(cell)
-        a, b, c = self.shown[index]
-        self._change({**self.shown, index: (c, a, b)})
+        lying = self._lying(cell)
+        turned = Placement(lying.cell, rotations(lying.corners)[2])
+        return replace(self, laid=tuple(turned if placement == lying else placement for placement in self.laid))
 
-    def lift(self, cell: str) -> None:
+    def lift(self, cell: str) -> "Attempt":
         """Take a piece off the shape."""
-        index = self._lying(cell)
-        self._change({other: corners for other, corners in self.shown.items() if other != index})
-
-    def take_back(self) -> None:
-        """Undo the last thing that was done."""
-        if not self._before:
-            raise BadPlacement(Text("There is nothing to take back.", "Il n'y a rien à reprendre."))
-        self.shown = self._before.pop()
+        lying = self._lying(cell)
+        return replace(self, laid=tuple(placement for placement in self.laid if placement != lying))
 
     def check(self) -> list[Text]:
         """What is wrong with the pieces as they lie; nothing if all is well so far."""
         shape = self.puzzle.shape
         seen: dict[int, dict[int, list[str]]] = {}
-        for cell, corners in sorted(self.shown.items()):
+        for cell, corners in self.shown.items():
             for point, value in zip(shape.corners[cell], corners, strict=True):
                 if value != BLACK:
                     seen.setdefault(point, {}).setdefault(value, []).append(shape.names[cell])
@@ -107,31 +98,20 @@ class Attempt:
             )
         return faults
 
-    @property
-    def is_solvable(self) -> bool:
-        """The pieces that lie can stay where they are."""
-        return self._solve() is not None
-
-    def hint(self) -> Placement | None:
-        """A piece that belongs to a solution, in the empty cell that is most hemmed in; None if there is none."""
-        solution = self._solve()
-        if solution is None or self.is_full:
+    def solve(self, nodes: int = NO_LIMIT) -> Solution | None:
+        """A solution in which all pieces stay where they are; raises TooLong where so many nodes do not tell."""
+        if self.check():
             return None
+        lying = tuple(Placement(cell, corners) for cell, corners in self.shown.items())
+        return solve(replace(self.puzzle, given=lying), nodes)
+
+    def hint(self, solution: Solution) -> Placement:
+        """The piece that a solution has in the empty cell that is most hemmed in."""
         shape = self.puzzle.shape
         touched = {point for cell in self.shown for point in shape.corners[cell]}
         empty = [cell for cell in range(len(shape.cells)) if cell not in self.shown]
         best = max(empty, key=lambda cell: (sum(point in touched for point in shape.corners[cell]), -cell))
         return Placement(best, solution[best])
-
-    def _solve(self) -> Solution | None:
-        if self.check():
-            return None
-        lying = tuple(Placement(cell, corners) for cell, corners in sorted(self.shown.items()))
-        return solve(replace(self.puzzle, given=lying))
-
-    def _change(self, shown: dict[int, Corners]) -> None:
-        self._before.append(self.shown)
-        self.shown = shown
 
     def _cell(self, name: str) -> int:
         if name not in self.puzzle.shape.names:
@@ -139,17 +119,22 @@ class Attempt:
             raise BadPlacement(words.fill(name=name))
         return self.puzzle.shape.names.index(name)
 
-    def _lying(self, name: str) -> int:
+    def _lying(self, name: str) -> Placement:
         cell = self._cell(name)
         if cell not in self.shown:
             raise BadPlacement(Text("Cell {name} is empty.", "La case {name} est vide.").fill(name=name))
-        if any(placement.cell == cell for placement in self.puzzle.given):
+        placement = Placement(cell, self.shown[cell])
+        if placement in self.puzzle.given:
             words = Text("The piece in {name} is given and stays.", "La pièce en {name} est donnée, elle reste.")
             raise BadPlacement(words.fill(name=name))
-        return cell
+        return placement
 
     def _black_point(self) -> int | None:
         for cell, corners in self.shown.items():
             if BLACK in corners:
                 return self.puzzle.shape.corners[cell][corners.index(BLACK)]
         return None
+
+
+def _cell(placement: Placement) -> int:
+    return placement.cell

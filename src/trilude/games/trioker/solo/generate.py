@@ -8,14 +8,14 @@ dropped at once; of the others all solutions are counted, and the first one with
 from dataclasses import dataclass
 from random import Random
 
-from trilude.boards.triangles import NotAShape, Place, TriangleShape
+from trilude.boards.triangles import DOWN, HOLES, UP, NotAShape, Place, TriangleBoard, corner_places, places_beside
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.count import Count, count_within
-from trilude.puzzles.library import ShapeFile
-from trilude.puzzles.pieces import JOKER, KINDS, box, write_corners
-from trilude.puzzles.puzzle import Placement, Puzzle
-from trilude.puzzles.solve import solve
+from trilude.games.trioker.pieces import JOKER, KINDS, box, write_corners
+from trilude.games.trioker.solo.count import Count, count_within
+from trilude.games.trioker.solo.library import ShapeFile
+from trilude.games.trioker.solo.puzzle import Placement, Puzzle
+from trilude.games.trioker.solo.solve import solve
 
 EFFORT = 1_000_000
 """Nodes that a shape may cost before another one is tried."""
@@ -72,7 +72,7 @@ def generate(wish: Wish, seed: int) -> tuple[Puzzle, Count]:
     raise NothingFound(words.fill(tries=TRIES))
 
 
-def grow(cells: int, random: Random) -> TriangleShape | None:
+def grow(cells: int, random: Random) -> TriangleBoard | None:
     """A random shape; None if symmetry did not let it have just so many cells."""
     symmetry = random.choice(("none", "half turn", "mirror", "mirror"))
     turn_row, mirror_column = random.choice((0, 1)), random.choice((0, 1))
@@ -85,10 +85,10 @@ def grow(cells: int, random: Random) -> TriangleShape | None:
 
     kept = {(0, 0), image((0, 0))}
     while len(kept) < cells:
-        rim = sorted({place for cell in kept for place in _beside(cell)} - kept)
-        points = {point for cell in kept for point in _corners(cell)}
-        sides_shared = [sum(place in kept for place in _beside(cell)) for cell in rim]
-        points_shared = [sum(point in points for point in _corners(cell)) for cell in rim]
+        rim = sorted({place for cell in kept for place in places_beside(cell, _is_up(cell))} - kept)
+        points = {point for cell in kept for point in corner_places(cell, _is_up(cell))}
+        sides_shared = [sum(place in kept for place in places_beside(cell, _is_up(cell))) for cell in rim]
+        points_shared = [sum(point in points for point in corner_places(cell, _is_up(cell))) for cell in rim]
         weights = [4.0**sides * 2.0**shared for sides, shared in zip(sides_shared, points_shared, strict=True)]
         chosen = random.choices(rim, weights)[0]
         kept |= {chosen, image(chosen)}
@@ -96,11 +96,11 @@ def grow(cells: int, random: Random) -> TriangleShape | None:
         return None
     top, left = min(r for r, _ in kept), min(k for _, k in kept)
     rows = [
-        "".join(_letter((r, k)) if (r, k) in kept else "." for k in range(left, max(k for _, k in kept) + 1))
+        "".join(_letter((r, k)) if (r, k) in kept else HOLES[0] for k in range(left, max(k for _, k in kept) + 1))
         for r in range(top, max(r for r, _ in kept) + 1)
     ]
     try:
-        return TriangleShape.of_rows(rows)
+        return TriangleBoard.of_rows(rows)
     except NotAShape:
         return None
 
@@ -113,7 +113,7 @@ def as_file(puzzle: Puzzle, found: Count, seed: int) -> ShapeFile:
         "en": f"Puzzle {seed}",
         "fr": f"Puzzle {seed}",
         **({"joker": "yes"} if puzzle.pieces[JOKER] else {}),
-        **({"given": given} if given else {}),
+        **({"lying": given} if given else {}),
         "cells": str(len(names)),
         "free tips": str(len(puzzle.shape.tips)),
         "solutions": str(found.solutions),
@@ -131,15 +131,8 @@ def as_file(puzzle: Puzzle, found: Count, seed: int) -> ShapeFile:
 
 
 def _letter(place: Place) -> str:
-    return "V" if sum(place) % 2 else "A"
+    return UP if _is_up(place) else DOWN
 
 
-def _beside(place: Place) -> list[Place]:
-    """The three cells that share a side."""
-    r, k = place
-    return [(r, k - 1), (r, k + 1), (r + 1, k) if sum(place) % 2 == 0 else (r - 1, k)]
-
-
-def _corners(place: Place) -> list[Place]:
-    r, k = place
-    return [(r, k), (r + 1, k - 1), (r + 1, k + 1)] if sum(place) % 2 == 0 else [(r, k - 1), (r + 1, k), (r, k + 1)]
+def _is_up(place: Place) -> bool:
+    return sum(place) % 2 == 0

@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from tests.effort import rounds
-from tests.puzzles.plain import all_solutions, classes
-from trilude.boards.triangles import TriangleShape
-from trilude.puzzles import generate as making
-from trilude.puzzles.count import BadState, Count, Counting, Progress, count, count_within
-from trilude.puzzles.generate import NothingFound, Wish, as_file, generate, grow
-from trilude.puzzles.library import library, read_shape, write_shape
-from trilude.puzzles.patience import BadDraw, chances, check_draw, deal, hexagon_sets
-from trilude.puzzles.pieces import JOKER, kind_of, write_corners
-from trilude.puzzles.solve import solutions
+from tests.games.trioker.solo.plain import all_solutions, classes
+from trilude.boards.triangles import TriangleBoard
+from trilude.games.trioker.pieces import JOKER, KIND_OF, write_corners
+from trilude.games.trioker.solo import generate as making
+from trilude.games.trioker.solo.count import BadState, Count, Counting, Progress, count, count_within
+from trilude.games.trioker.solo.generate import NothingFound, Wish, as_file, generate, grow
+from trilude.games.trioker.solo.library import library, read_shape, write_shape
+from trilude.games.trioker.solo.patience import BadDraw, chances, check_draw, deal, hexagon_sets
+from trilude.games.trioker.solo.solve import solutions
 
 GROWN = {
     (5, 1): ["A.A", "VAV"],
@@ -35,7 +35,7 @@ def test_what_grows_hangs_together_and_has_just_so_many_cells(seed: int) -> None
         shape = grow(cells, Random(seed))
         if shape is not None:
             assert len(shape.cells) == cells
-            assert TriangleShape.of_rows(shape.rows).rows == shape.rows
+            assert TriangleBoard.of_rows(shape.rows).rows == shape.rows
             again = grow(cells, Random(seed))
             assert again is not None
             assert again.rows == shape.rows
@@ -123,7 +123,7 @@ def rings(middle: int, rim: tuple[int, ...]) -> set[int]:
     """The sets of pieces of all hexagons that begin with some values on the rim."""
     if len(rim) < 6:
         return set().union(*(rings(middle, (*rim, value)) for value in range(4)))
-    kinds = {kind_of((middle, rim[i], rim[(i + 1) % 6])) for i in range(6)}
+    kinds = {KIND_OF[middle, rim[i], rim[(i + 1) % 6]] for i in range(6)}
     return {sum(1 << kind for kind in kinds)} if len(kinds) == 6 else set()
 
 
@@ -152,9 +152,9 @@ def test_progress_tells_how_much_work_remains() -> None:
 
 def small_count(monkeypatch: pytest.MonkeyPatch) -> Counting:
     """A count that is cut into jobs although it is small."""
-    monkeypatch.setattr("trilude.puzzles.count.QUICK", 5)
-    monkeypatch.setattr("trilude.puzzles.count.JOBS", 10)
-    monkeypatch.setattr("trilude.puzzles.count.SLICE", 20)
+    monkeypatch.setattr("trilude.games.trioker.solo.count.QUICK", 5)
+    monkeypatch.setattr("trilude.games.trioker.solo.count.JOBS", 10)
+    monkeypatch.setattr("trilude.games.trioker.solo.count.SLICE", 20)
     return Counting(read_shape("pieces: 000 001 011 111 012 021 112\nAVAV", "x").puzzle())
 
 
@@ -178,7 +178,7 @@ def test_the_tree_is_cut_no_deeper_than_there_are_jobs_wanted(monkeypatch: pytes
     cut = []
     for wanted in (1, 17, 18, 100_000):
         counting = small_count(monkeypatch)
-        monkeypatch.setattr("trilude.puzzles.count.JOBS", wanted)
+        monkeypatch.setattr("trilude.games.trioker.solo.count.JOBS", wanted)
         counting._cut()
         cut.append(len(counting._states))
     few, enough, more, most = cut
@@ -263,5 +263,5 @@ def test_a_seed_makes_the_same_puzzle_for_ever() -> None:
     puzzle, found = generate(Wish(6, 4, 40, 2), 1)
     given = [(puzzle.shape.names[placement.cell], write_corners(placement.corners)) for placement in puzzle.given]
     assert puzzle.shape.rows == ["..AV", ".AV.", "AV.."]
-    assert given == [("b2", "110"), ("c2", "121")]
+    assert given == [("b2", "110"), ("a2", "121")]
     assert found == Count(solutions=29, classes=29, symmetries=1, nodes=13)

@@ -1,10 +1,10 @@
-"""Shapes and what lies on them, as characters and as SVG pictures: printed card, ochre and black."""
+"""A shape in characters, many shapes as one SVG picture, and chances as bars: printed card, ochre and black."""
 
 from collections.abc import Mapping
 from html import escape
 
-from trilude.boards.triangles import TriangleShape
-from trilude.puzzles.pieces import BLACK, JOKER, NAMES, Corners, kind_of
+from trilude.boards.triangles import TriangleBoard
+from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, NAMES, Corners
 
 Shown = Mapping[int, Corners]
 """What filled cells show, corners anticlockwise."""
@@ -16,18 +16,14 @@ COLOURS = ("#fbf3dd", "#e2a93b", "#b4532a", "#44606e", "#16130f")
 """Of the values 0 to 3 and of the Joker's black corner."""
 
 INKS = ("#16130f", "#16130f", "#fbf3dd", "#fbf3dd", "#fbf3dd")
-_REACH = 0.36
-"""How far a corner's colour reaches along the sides."""
 
 _STYLE = """
-svg { background: #f6f1e7 } .card { fill: #f1dcae } .bare { fill: #e6ddcc }
-.card, .bare { stroke: #f6f1e7; stroke-width: 0.05; stroke-linejoin: round }
-text { font: 0.17px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central }
-.name { fill: #6b6257 } .caption { font-size: 0.42px; fill: #16130f }
+svg { background: #f6f1e7 } .card { fill: #f1dcae; stroke: #f6f1e7; stroke-width: 0.1; stroke-linejoin: round }
+.caption { font: 0.42px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; fill: #16130f }
 """
 
 
-def picture(shape: TriangleShape, shown: Shown) -> str:
+def picture(shape: TriangleBoard, shown: Shown) -> str:
     """The shape in characters: labels on points, in cells the piece that lies there or the cell's name."""
     first_row, first_column = _origin(shape)
     height = 2 * (max(r for r, _ in shape.points) - first_row) + 1
@@ -46,23 +42,23 @@ def picture(shape: TriangleShape, shown: Shown) -> str:
     return "\n".join("".join(line).rstrip() for line in canvas)
 
 
-def inside(shape: TriangleShape, cell: int) -> tuple[int, int]:
+def inside(shape: TriangleBoard, cell: int) -> tuple[int, int]:
     """Line and column of a cell's middle in its picture."""
     first_row, first_column = _origin(shape)
     r, k = shape.cells[cell]
     return 2 * (r - first_row) + 1, 4 * (k - first_column)
 
 
-def _origin(shape: TriangleShape) -> tuple[int, int]:
+def _origin(shape: TriangleBoard) -> tuple[int, int]:
     return min(r for r, _ in shape.points), min(k for _, k in shape.points)
 
 
 def _card_name(corners: Corners) -> str:
-    kind = kind_of(corners)
+    kind = KIND_OF[corners]
     return "*" if kind == JOKER else NAMES[kind]
 
 
-def point_labels(shape: TriangleShape, shown: Shown) -> list[str]:
+def point_labels(shape: TriangleBoard, shown: Shown) -> list[str]:
     """What can be read at each point: a value, `*` for a black corner alone, `.` for nothing, or CLASH."""
     seen: list[set[int]] = [set() for _ in shape.points]
     for cell, corners in shown.items():
@@ -75,15 +71,7 @@ def point_labels(shape: TriangleShape, shown: Shown) -> list[str]:
     return labels
 
 
-def svg(shape: TriangleShape, shown: Shown, title: str, *, width: int = 480) -> str:
-    """A picture that stands alone."""
-    xs = [x for cell in range(len(shape.cells)) for x, _ in shape.outline(cell)]
-    ys = [y for cell in range(len(shape.cells)) for _, y in shape.outline(cell)]
-    box = f"{min(xs) - 0.2:.3f} {min(ys) - 0.2:.3f} {max(xs) - min(xs) + 0.4:.3f} {max(ys) - min(ys) + 0.4:.3f}"
-    return "\n".join([*_opening(box, width, title), *drawn_cells(shape, shown), "</svg>", ""])
-
-
-def gallery(shapes: list[tuple[str, TriangleShape]], title: str, *, across: int = 5) -> str:
+def gallery(shapes: list[tuple[str, TriangleBoard]], title: str, *, across: int = 5) -> str:
     """Many empty shapes side by side, each with a caption."""
     room_x, room_y = 8.0, 7.0
     lines = []
@@ -92,11 +80,11 @@ def gallery(shapes: list[tuple[str, TriangleShape]], title: str, *, across: int 
         points = [corner for cell in range(len(shape.cells)) for corner in shape.outline(cell)]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
-        scale = min(1.0, 6.8 / (right - left), 4.8 / (bottom - top))
+        scale = min(0.5, 6.8 / (right - left), 4.8 / (bottom - top))
         x = room_x * (column + 0.5) - scale * (left + right) / 2
         y = room_y * row + 3.1 - scale * (top + bottom) / 2
         lines.append(f'<g transform="translate({x:.3f} {y:.3f}) scale({scale:.3f})">')
-        lines += [_polygon(shape, cell, "card") for cell in range(len(shape.cells))]
+        lines += [_polygon(shape, cell) for cell in range(len(shape.cells))]
         lines.append("</g>")
         x, y = room_x * (column + 0.5), room_y * row + 6.2
         lines.append(f'<text class="caption" x="{x:.3f}" y="{y:.3f}">{escape(caption)}</text>')
@@ -104,37 +92,9 @@ def gallery(shapes: list[tuple[str, TriangleShape]], title: str, *, across: int 
     return "\n".join([*_opening(box, 1000, title), *lines, "</svg>", ""])
 
 
-def drawn_cells(shape: TriangleShape, shown: Shown) -> list[str]:
-    """All cells as SVG elements: cards with coloured corners where pieces lie, bare ground elsewhere."""
-    lines = [_polygon(shape, cell, "card" if cell in shown else "bare") for cell in range(len(shape.cells))]
-    for cell in range(len(shape.cells)):
-        outline = shape.outline(cell)
-        middle = sum(x for x, _ in outline) / 3, sum(y for _, y in outline) / 3
-        if cell not in shown:
-            lines.append(f'<text class="name" x="{middle[0]:.3f}" y="{middle[1]:.3f}">{shape.names[cell]}</text>')
-            continue
-        for k, value in enumerate(shown[cell]):
-            corner, following, before = outline[k], outline[(k + 1) % 3], outline[(k + 2) % 3]
-            lines.append(f'<path d="{_sector(corner, following, before)}" fill="{COLOURS[value]}"/>')
-            x, y = (corner[i] + (middle[i] - corner[i]) * 0.38 for i in (0, 1))
-            digit = "★" if value == BLACK else value
-            lines.append(f'<text x="{x:.3f}" y="{y:.3f}" fill="{INKS[value]}">{digit}</text>')
-    return lines
-
-
-def _sector(corner: tuple[float, float], one: tuple[float, float], other: tuple[float, float]) -> str:
-    """The part of a disc round a corner that lies in the triangle, a little off its sides."""
-    gap = 0.03
-    sides = [((end[0] - corner[0]), (end[1] - corner[1])) for end in (one, other)]
-    tip = [corner[i] + gap * (sides[0][i] + sides[1][i]) for i in (0, 1)]
-    ends = [[tip[i] + (_REACH - gap) * side[i] for i in (0, 1)] for side in sides]
-    arc = f"A{_REACH - gap:.3f} {_REACH - gap:.3f} 0 0 0 {ends[1][0]:.3f} {ends[1][1]:.3f}"
-    return f"M{tip[0]:.3f} {tip[1]:.3f}L{ends[0][0]:.3f} {ends[0][1]:.3f}{arc}Z"
-
-
-def _polygon(shape: TriangleShape, cell: int, look: str) -> str:
+def _polygon(shape: TriangleBoard, cell: int) -> str:
     points = " ".join(f"{x:.3f},{y:.3f}" for x, y in shape.outline(cell))
-    return f'<polygon class="{look}" points="{points}"/>'
+    return f'<polygon class="card" points="{points}"/>'
 
 
 def _opening(box: str, width: int, title: str) -> list[str]:

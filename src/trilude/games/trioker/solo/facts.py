@@ -1,4 +1,4 @@
-"""`python -m trilude.puzzles.facts`: count every shape of the library anew and write the facts into its file.
+"""`python -m trilude.games.trioker.solo.facts`: count every shape anew and write the facts into its file.
 
 Run it after a shape was drawn or changed. Only files whose facts were missing or wrong are written.
 """
@@ -8,8 +8,8 @@ from dataclasses import replace
 from importlib.resources import as_file, files
 
 from trilude.contract.files import write_whole
-from trilude.puzzles.count import count
-from trilude.puzzles.library import ShapeFile, library, write_shape
+from trilude.games.trioker.solo.count import count
+from trilude.games.trioker.solo.library import ShapeFile, library, write_shape
 
 
 def facts(file: ShapeFile) -> dict[str, str]:
@@ -25,7 +25,7 @@ def facts(file: ShapeFile) -> dict[str, str]:
 
 def main() -> None:
     """Go through the library."""
-    with as_file(files("trilude.puzzles") / "shapes") as folder:
+    with as_file(files("trilude.games.trioker.solo") / "shapes") as folder:
         for id, file in library().items():  # noqa: A001
             known = facts(file)
             text = write_shape(replace(file, header={**file.header, **known}))

@@ -8,12 +8,12 @@ import pytest
 from numba import config
 
 from tests.effort import rounds
-from tests.puzzles.plain import all_solutions, classes, small_puzzle
-from trilude.puzzles.count import BadState, Counting, Progress, count, count_within
-from trilude.puzzles.library import library
-from trilude.puzzles.pieces import box
-from trilude.puzzles.puzzle import Placement, Puzzle
-from trilude.puzzles.solve import essential_solutions, solutions, solve
+from tests.games.trioker.solo.plain import all_solutions, classes, small_puzzle
+from trilude.games.trioker.pieces import box
+from trilude.games.trioker.solo.count import BadState, Counting, Progress, count, count_within
+from trilude.games.trioker.solo.library import library
+from trilude.games.trioker.solo.puzzle import Placement, Puzzle
+from trilude.games.trioker.solo.solve import essential_solutions, solutions, solve
 
 COMPILED = not config.DISABLE_JIT
 
@@ -81,9 +81,9 @@ def test_the_search_visits_one_solution_of_those_that_differ_by_names_of_values(
 
 def cut(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> Counting:
     """A count that is cut into jobs although it is small."""
-    monkeypatch.setattr("trilude.puzzles.count.QUICK", 10)
-    monkeypatch.setattr("trilude.puzzles.count.JOBS", 40)
-    monkeypatch.setattr("trilude.puzzles.count.SLICE", 50)
+    monkeypatch.setattr("trilude.games.trioker.solo.count.QUICK", 10)
+    monkeypatch.setattr("trilude.games.trioker.solo.count.JOBS", 40)
+    monkeypatch.setattr("trilude.games.trioker.solo.count.SLICE", 50)
     return Counting(puzzle)
 
 

@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.puzzles.plain import all_solutions
+from tests.games.trioker.solo.plain import all_solutions
 from trilude.contract.errors import TriludeError
-from trilude.puzzles.attempt import Attempt, BadPlacement
-from trilude.puzzles.library import library, read_shape
-from trilude.puzzles.pieces import BLACK, JOKER, NAMES, read_corners, write_corners
-from trilude.puzzles.puzzle import Puzzle
-from trilude.puzzles.solve import solve
+from trilude.games.trioker.pieces import BLACK, JOKER, NAMES, read_corners, write_corners
+from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
+from trilude.games.trioker.solo.library import library, read_shape
+from trilude.games.trioker.solo.puzzle import Placement, Puzzle
+from trilude.games.trioker.solo.solve import TooLong, solve
 
 
 def attempt(text: str) -> Attempt:
@@ -25,7 +25,7 @@ def filled(puzzle: Puzzle) -> Attempt:
     made = Attempt(puzzle)
     for cell, corners in enumerate(solution):
         if cell not in made.shown:
-            made.place(puzzle.shape.names[cell], write_corners(corners))
+            made = made.place(puzzle.shape.names[cell], write_corners(corners))
     return made
 
 
@@ -39,16 +39,16 @@ def test_a_full_shape_is_solved_only_if_all_corners_agree() -> None:
     assert made.check() == []
     corners = made.shown[0]
     other = next(name for name in NAMES[:JOKER] if made.left[NAMES.index(name)] and set(name) != set("012"))
-    made.lift("a1")
+    made = made.lift("b1")
     assert standing(made) == (False, False)
-    made.place("a1", other)
+    made = made.place("b1", other)
     assert made.check()
     assert standing(made) == (True, False), "full, but wrong"
-    made.lift("a1")
-    made.place("a1", write_corners(corners))
+    made = made.lift("b1")
+    made = made.place("b1", write_corners(corners))
     assert standing(made) == (True, True)
     uneven = next(cell for cell, shown in made.shown.items() if len(set(shown)) > 1)
-    made.turn(made.puzzle.shape.names[uneven])
+    made = made.turn(made.puzzle.shape.names[uneven])
     assert standing(made) == (True, False)
 
 
@@ -58,8 +58,7 @@ def test_every_way_to_fill_a_small_shape_is_solved_exactly_if_plain_trying_finds
     turned = [(a, b, c) for name in ("000", "001", "011", "111") for a, b, c in rotations(name)]
     for one in turned:
         for two in turned:
-            made = Attempt(puzzle)
-            made.shown = {0: one, 1: two}
+            made = Attempt(puzzle, (Placement(0, one), Placement(1, two)))
             same = write_kind(one) == write_kind(two)
             assert (made.is_solved and not same) == ((one, two) in right)
 
@@ -75,53 +74,50 @@ def write_kind(corners: tuple[int, int, int]) -> str:
 
 def test_pieces_turn_a_third_anticlockwise() -> None:
     made = attempt("AV")
-    made.place("a1", "012")
+    made = made.place("a1", "012")
     seen = []
     for _ in range(3):
-        made.turn("a1")
+        made = made.turn("a1")
         seen.append(write_corners(made.shown[0]))
     assert seen == ["201", "120", "012"]
 
 
-def test_everything_is_taken_back_in_turn_and_a_copy_has_nothing_to_take_back() -> None:
-    made = attempt("AVA")
-    made.place("a1", "012")
-    made.place("a2", "333")
-    made.turn("a1")
-    made.lift("a2")
-    copy = made.copy()
-    assert copy.shown == made.shown
-    with pytest.raises(BadPlacement, match="nothing to take back"):
-        copy.take_back()
-    copy.place("a3", "000")
-    assert 2 not in made.shown
-    states = []
-    for _ in range(4):
-        made.take_back()
-        states.append({cell: write_corners(corners) for cell, corners in made.shown.items()})
-    assert states == [{0: "201", 1: "333"}, {0: "012", 1: "333"}, {0: "012"}, {}]
-    with pytest.raises(BadPlacement, match="nothing to take back"):
-        made.take_back()
+def test_what_is_done_makes_another_attempt_and_leaves_the_old_one() -> None:
+    states = [attempt("AVA")]
+    for act in (
+        lambda made: made.place("a1", "012"),
+        lambda made: made.place("a2", "333"),
+        lambda made: made.turn("a1"),
+        lambda made: made.lift("a2"),
+    ):
+        states.append(act(states[-1]))
+    told = [{cell: write_corners(corners) for cell, corners in made.shown.items()} for made in states]
+    assert told == [{}, {0: "012"}, {0: "012", 1: "333"}, {0: "201", 1: "333"}, {0: "201"}]
+    swapped = attempt("AVA").place("a2", "333").place("a1", "012")
+    assert [placement.cell for placement in swapped.laid] == [1, 0], "in the order in which they were put down"
+    assert list(swapped.shown) == [0, 1]
+    assert swapped.turn("a2").laid == swapped.laid, "a triple looks the same"
+    assert [placement.cell for placement in swapped.turn("a1").laid] == [1, 0]
 
 
 def test_what_is_left_is_what_does_not_lie_there() -> None:
     made = attempt("given: a1=012\nAVA")
     assert sum(made.left) == 23
     assert made.left[NAMES.index("012")] == 0
-    made.place("a2", "001")
+    made = made.place("a2", "001")
     assert (sum(made.left), made.left[NAMES.index("001")]) == (22, 0)
     two_boxes = attempt("boxes: 2\nAVA")
-    two_boxes.place("a1", "000")
-    two_boxes.place("a2", "000")
+    two_boxes = two_boxes.place("a1", "000")
+    two_boxes = two_boxes.place("a2", "000")
     with pytest.raises(BadPlacement, match="The piece 000 is not in your hand"):
-        two_boxes.place("a3", "000")
+        two_boxes = two_boxes.place("a3", "000")
 
 
 def test_refusals_name_the_cell_or_the_piece() -> None:
     made = attempt("given: a1=012\nAVA")
-    made.place("a2", "001")
+    made = made.place("a2", "001")
     before = dict(made.shown)
-    refused: list[tuple[Callable[[], None], str]] = [
+    refused: list[tuple[Callable[[], Attempt], str]] = [
         (lambda: made.place("a2", "002"), "Cell a2 is taken; lift its piece first."),
         (lambda: made.place("a1", "002"), "Cell a1 is taken; lift its piece first."),
         (lambda: made.place("a3", "201"), "The piece 012 is not in your hand."),
@@ -144,7 +140,7 @@ def test_refusals_name_the_cell_or_the_piece() -> None:
 def test_a_check_names_every_point_where_corners_differ() -> None:
     made = attempt("AVA\nVAV")
     for cell, piece in zip(made.puzzle.shape.names, ("000", "001", "111", "333"), strict=False):
-        made.place(cell, piece)
+        made = made.place(cell, piece)
     sentences = [fault.en for fault in made.check()]
     assert sentences == plain_faults(made)
     assert sentences
@@ -157,7 +153,7 @@ def test_a_check_goes_through_the_points_in_their_order() -> None:
         made = attempt("AVAVA\nVAVAV")
         names = chance.sample(NAMES[:JOKER], 10)
         for cell, piece in zip(made.puzzle.shape.names, names, strict=True):
-            made.place(cell, piece)
+            made = made.place(cell, piece)
         assert [fault.en for fault in made.check()] == plain_faults(made)
 
 
@@ -178,12 +174,12 @@ def plain_faults(made: Attempt) -> list[str]:
 
 def test_the_black_corner_takes_any_value() -> None:
     made = attempt("joker: yes\nAV")
-    made.place("a1", "000")
+    made = made.place("a1", "000")
     for piece, faults in (("*23", 1), ("3*2", 1), ("23*", 2)):
-        made.place("a2", piece)
+        made = made.place("a2", piece)
         assert len(made.check()) == faults
         assert [fault.en for fault in made.check()] == plain_faults(made)
-        made.lift("a2")
+        made = made.lift("a2")
 
 
 def test_the_black_corner_lies_on_a_tip_where_that_is_asked() -> None:
@@ -191,12 +187,12 @@ def test_the_black_corner_lies_on_a_tip_where_that_is_asked() -> None:
     shape = made.puzzle.shape
     for cell in range(3):
         for turned in ("23*", "3*2", "*23"):
-            made.place(shape.names[cell], turned)
+            made = made.place(shape.names[cell], turned)
             on_tip = shape.meetings[shape.corners[cell][turned.index("*")]] == 1
             assert (made.check() == []) == on_tip
-            made.lift(shape.names[cell])
+            made = made.lift(shape.names[cell])
     free = attempt("joker: yes\nAVA")
-    free.place("a2", "23*")
+    free = free.place("a2", "23*")
     assert free.check() == []
 
 
@@ -204,9 +200,10 @@ def test_the_black_corner_lies_on_a_tip_where_that_is_asked() -> None:
 def test_hints_lead_to_a_solution_through_the_cell_most_hemmed_in(text: str) -> None:
     made = attempt(text)
     while not made.is_full:
-        assert made.is_solvable
-        hint = made.hint()
-        assert hint is not None
+        solution = made.solve()
+        assert solution is not None
+        hint = made.hint(solution)
+        assert solution[hint.cell] == hint.corners
         assert hint.cell not in made.shown
         touched = {point for cell in made.shown for point in made.puzzle.shape.corners[cell]}
         near = {
@@ -215,17 +212,21 @@ def test_hints_lead_to_a_solution_through_the_cell_most_hemmed_in(text: str) -> 
             if cell not in made.shown
         }
         assert hint.cell == min(cell for cell in near if near[cell] == max(near.values()))
-        made.place(made.puzzle.shape.names[hint.cell], write_corners(hint.corners))
+        made = made.place(made.puzzle.shape.names[hint.cell], write_corners(hint.corners))
     assert made.is_solved
-    assert made.hint() is None
+    assert made.solve() == tuple(made.shown.values())
     assert any(BLACK in corners for corners in made.shown.values()) == bool(made.puzzle.pieces[JOKER])
 
 
-def test_where_nothing_fits_any_more_there_is_no_hint() -> None:
-    made = attempt("pieces: 000 001 333\nAVA")
-    made.place("a1", "333")
+def test_where_nothing_fits_any_more_there_is_no_solution() -> None:
+    made = attempt("pieces: 000 001 333\nAVA").place("a1", "333")
     assert made.check() == []
-    assert not made.is_solvable
-    assert made.hint() is None
-    made.lift("a1")
-    assert not made.is_solvable
+    assert made.solve() is None
+    assert made.lift("a1").solve() is None
+
+
+def test_a_search_that_takes_too_long_says_so() -> None:
+    made = attempt("AVA\nVAV")
+    with pytest.raises(TooLong, match="After 3 tries"):
+        made.solve(3)
+    assert made.solve(1000) == made.solve()

@@ -4,8 +4,9 @@ en: 2 × 6 parallelogram         names
 fr: Parallélogramme 2 × 6
 pieces: all but 000 111         default: all 24
 joker: no                       no; yes: the Joker must be used; tip: with its black corner on a tip
-given: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V
-cells: 24                       written by `python -m trilude.puzzles.facts`
+lying: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V;
+                                older files have `given:`, with rows named from the top
+cells: 24                       written by `python -m trilude.games.trioker.solo.facts`
 free tips: 2
 solutions: 240
 classes: 5
@@ -17,19 +18,21 @@ AVAVAVAVAVAV.
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import log10
 from pathlib import Path
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
-from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleShape, UnknownCharacter
+from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleBoard, UnknownCharacter, row_letters
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.puzzles.pieces import JOKER, Corners, Counts, box, read_corners, read_pieces
+from trilude.games.trioker.pieces import JOKER, Corners, Counts, box, read_corners, read_pieces
 
 if TYPE_CHECKING:
-    from trilude.puzzles.puzzle import Puzzle
+    from trilude.games.trioker.solo.puzzle import Puzzle
 
 FACTS = ("cells", "free tips", "solutions", "classes")
-KEYS = ("en", "fr", "boxes", "pieces", "joker", "given", *FACTS)
+KEYS = ("en", "fr", "boxes", "pieces", "joker", "lying", "given", *FACTS)
 JOKERS = ("no", "yes", "tip")
 BOXES = tuple("12345")
 
@@ -44,7 +47,7 @@ class ShapeFile:
 
     id: str
     name: Text
-    shape: TriangleShape
+    shape: TriangleBoard
     pieces: Counts
     """Without the Joker."""
     joker: str
@@ -55,7 +58,7 @@ class ShapeFile:
 
     def puzzle(self, pieces: Counts | None = None, joker: str | None = None) -> "Puzzle":
         """The puzzle to solve, with other pieces or another use of the Joker if told so."""
-        from trilude.puzzles.puzzle import Placement, Puzzle
+        from trilude.games.trioker.solo.puzzle import Placement, Puzzle
 
         chosen = list(pieces or self.pieces)
         joker = joker or ("yes" if chosen[JOKER] else self.joker)
@@ -67,6 +70,12 @@ class ShapeFile:
     def solutions(self) -> int | None:
         """The number of solutions, where the file tells it."""
         return int(self.header["solutions"]) if "solutions" in self.header else None
+
+    @property
+    def difficulty(self) -> int:
+        """From 1 to 5: more pieces and fewer solutions are harder."""
+        rarity = len(self.shape.cells) / 4 - log10(max(self.solutions or 1, 1)) / 2
+        return max(1, min(5, round(rarity)))
 
 
 def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
@@ -109,7 +118,7 @@ def write_shape(file: ShapeFile) -> str:
 @cache
 def library() -> dict[str, ShapeFile]:
     """All shapes of the house, by name."""
-    folder = files("trilude.puzzles") / "shapes"
+    folder = files("trilude.games.trioker.solo") / "shapes"
     texts = {entry.name.removesuffix(".txt"): entry for entry in folder.iterdir() if entry.name.endswith(".txt")}
     return {id: read_shape(texts[id].read_text(encoding="utf-8"), id) for id in sorted(texts)}  # noqa: A001
 
@@ -132,9 +141,9 @@ def find_shape(name: str) -> ShapeFile:
     raise BadShape(words.fill(name=name))
 
 
-def _shape_of(rows: list[str]) -> TriangleShape:
+def _shape_of(rows: list[str]) -> TriangleBoard:
     try:
-        return TriangleShape.of_rows(rows)
+        return TriangleBoard.of_rows(rows)
     except UnknownCharacter as error:
         words = Text(
             "Row {row} of the shape has “{character}” in column {column}; rows consist of A, V and dots.",
@@ -179,15 +188,25 @@ def choose_pieces(text: str, boxes: int) -> Counts:
     return read_pieces(text, boxes)
 
 
-def _given_of(header: dict[str, str], shape: TriangleShape) -> tuple[tuple[int, Corners], ...]:
+def _given_of(header: dict[str, str], shape: TriangleBoard) -> tuple[tuple[int, Corners], ...]:
     given = []
-    for word in header.get("given", "").split():
-        cell, _, shown = word.partition("=")
-        if cell not in shape.names:
-            words = Text(
-                "“{word}” names no cell of the shape; a given piece looks like a1=012.",
-                "« {word} » ne nomme aucune case de la figure ; une pièce donnée s'écrit a1=012.",
-            )
-            raise BadShape(words.fill(word=word))
-        given.append((shape.names.index(cell), read_corners(shown)))
+    for key, names in (("lying", shape.names), ("given", names_from_the_top(shape))):
+        for word in header.get(key, "").split():
+            cell, _, shown = word.partition("=")
+            if cell not in names:
+                words = Text(
+                    "“{word}” names no cell of the shape; a given piece looks like a1=012.",
+                    "« {word} » ne nomme aucune case de la figure ; une pièce donnée s'écrit a1=012.",
+                )
+                raise BadShape(words.fill(word=word))
+            given.append((names.index(cell), read_corners(shown)))
     return tuple(given)
+
+
+def names_from_the_top(shape: TriangleBoard) -> tuple[str, ...]:
+    """What the cells of shapes were called before they were named as on the boards of the games."""
+    first = min(row for row, _ in shape.cells)
+    return tuple(
+        row_letters(row - first) + name.lstrip(ascii_lowercase)
+        for (row, _), name in zip(shape.cells, shape.names, strict=True)
+    )

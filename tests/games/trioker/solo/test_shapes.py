@@ -12,12 +12,12 @@ import pytest
 from numba import config
 
 import trilude
-from trilude.boards.triangles import TriangleShape
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import TriludeError
-from trilude.puzzles.count import count_within
-from trilude.puzzles.facts import facts
-from trilude.puzzles.library import ShapeFile, find_shape, library, read_shape, write_shape
-from trilude.puzzles.pieces import NAMES, PIECES, box, read_pieces, write_pieces
+from trilude.games.trioker.pieces import JOKER, NAMES, box, read_pieces, write_pieces
+from trilude.games.trioker.solo.count import count_within
+from trilude.games.trioker.solo.facts import facts
+from trilude.games.trioker.solo.library import ShapeFile, find_shape, library, read_shape, write_shape
 
 COMPILED = not config.DISABLE_JIT
 NODES = 300_000 if COMPILED else 300
@@ -50,7 +50,7 @@ def test_the_command_that_writes_facts_agrees_with_the_files() -> None:
 
 def test_facts_that_are_missing_or_wrong_are_written_and_nothing_else(tmp_path: Path) -> None:
     shutil.copytree(Path(trilude.__file__).parent, tmp_path / "trilude", ignore=shutil.ignore_patterns("__pycache__"))
-    shapes = tmp_path / "trilude/puzzles/shapes"
+    shapes = tmp_path / "trilude/games/trioker/solo/shapes"
     whole = (shapes / "hexagon.txt").read_text("utf-8")
     for file in shapes.iterdir():
         file.unlink()
@@ -59,7 +59,7 @@ def test_facts_that_are_missing_or_wrong_are_written_and_nothing_else(tmp_path: 
     wrong.write_text(whole.replace("classes: 15", "classes: 14"), "utf-8")
     before = right.stat().st_ino
     told = subprocess.run(
-        [sys.executable, "-m", "trilude.puzzles.facts"],
+        [sys.executable, "-m", "trilude.games.trioker.solo.facts"],
         env={**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
@@ -91,7 +91,7 @@ def test_no_shape_is_in_the_library_twice() -> None:
     assert twins == []
 
 
-def canonical(shape: TriangleShape) -> tuple[tuple[int, ...], ...]:
+def canonical(shape: TriangleBoard) -> tuple[tuple[int, ...], ...]:
     """For each cell the distances to all others: the same for congruent shapes, different for all others here."""
     centres = [(k, 3 * r + 1 + up) for (r, k), up in zip(shape.cells, shape.up, strict=True)]
     return tuple(sorted(tuple(sorted(3 * (x - u) ** 2 + (y - v) ** 2 for u, v in centres)) for x, y in centres))
@@ -172,7 +172,7 @@ def test_an_unknown_shape_is_told_where_to_look() -> None:
 
 
 def test_pieces_are_the_24_and_read_from_any_corner() -> None:
-    assert len(PIECES) == 24
-    assert NAMES[:6] == ("000", "001", "002", "003", "011", "012")
+    assert JOKER == 24
+    assert NAMES[:6] == ("000", "001", "002", "003", "110", "012")
     assert write_pieces(read_pieces("201, 100 joker")) == "001 012 joker"
     assert sum(box(joker=True)) == 25

@@ -1,7 +1,7 @@
 """Pictures of shapes: in characters, and as SVG, held against pictures that were looked at and kept.
 
-After a change that was meant to, run `PYTHONPATH=. python tests/puzzles/test_pictures.py`, look at the new ones and
-keep them.
+After a change that was meant to, run `PYTHONPATH=. python tests/games/trioker/solo/test_pictures.py`, look at the new
+ones and keep them.
 """
 
 from pathlib import Path
@@ -9,8 +9,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from trilude.puzzles.drawing import bars, gallery, inside, picture, point_labels, svg
-from trilude.puzzles.library import library, read_shape
+from trilude.games.trioker.solo.library import library, read_shape
+from trilude.games.trioker.solo.lines import read
+from trilude.games.trioker.solo.pictures import bars, gallery, inside, picture, point_labels
 
 FOLDER = Path(__file__).parent / "pictures"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -20,42 +21,36 @@ SMALL, LARGE = read_shape("AVA\n.AV", "x").shape, library()["giant-hexagon"].sha
 def pictures() -> dict[str, str]:
     """Everything that is kept."""
     return {
-        "shape.svg": svg(SMALL, {0: (0, 1, 2), 2: (2, 3, 4)}, "A & B"),
-        "narrow.svg": svg(SMALL, {1: (3, 3, 3)}, "x", width=120),
+        "shape.svg": read("shape AVA/.AV joker:yes lying:a2=000 b1=012 b3=23*").svg("en"),
         "gallery.svg": gallery([("Small", SMALL), ("<Large>", LARGE), ("Again", SMALL)], "Shapes", across=2),
         "bars.svg": bars([("6", 0.0625), ("7 & more", 1.0), ("8", 0.5)], "Chances"),
     }
 
 
-@pytest.mark.parametrize("name", ["shape.svg", "narrow.svg", "gallery.svg", "bars.svg"])
+@pytest.mark.parametrize("name", ["shape.svg", "gallery.svg", "bars.svg"])
 def test_a_picture_is_the_one_that_was_kept(name: str) -> None:
     drawn = pictures()[name]
     assert drawn == (FOLDER / name).read_text("utf-8")
     ET.fromstring(drawn)  # noqa: S314 - our own text
 
 
-def test_every_corner_is_coloured_by_its_value() -> None:
-    root = ET.fromstring(svg(SMALL, {0: (0, 1, 2), 1: (3, 4, 0)}, "t"))  # noqa: S314 - our own text
-    fills = [path.get("fill") for path in root.iter(f"{SVG}path")]
-    assert len(fills) == 6
-    assert fills[0] == fills[5]
-    assert len(set(fills)) == 5
-    looks = [polygon.get("class") for polygon in root.iter(f"{SVG}polygon")]
-    assert looks == ["card", "card", "bare", "bare", "bare"]
+def test_every_corner_shows_its_value() -> None:
+    root = ET.fromstring(read("shape AVA/.AV joker:yes lying:a2=030 b1=012 b3=23*").svg("en"))  # noqa: S314 - our own text
+    drawn = [path.get("class") for path in root.iter(f"{SVG}path")]
+    corners = {"012": ["naught", "pip", "pip"], "23*": ["pip", "pip", "joker-dot"], "030": ["naught", "pip", "naught"]}
+    assert drawn == [
+        "piece tile laid",
+        *corners["012"],
+        "piece tile laid",
+        *corners["23*"],
+        "piece tile given",
+        *corners["030"],
+    ]
+    dots = [(path.get("d") or "").count("M") for path in root.iter(f"{SVG}path") if path.get("class") == "pip"]
+    assert dots == [1, 2, 2, 3, 3]
     texts = [text.text for text in root.iter(f"{SVG}text")]
-    assert texts == ["0", "1", "2", "3", "★", "0", "a3", "b1", "b2"]
-    assert root.findtext(f"{SVG}title") == "t"
-
-
-def test_corners_lie_inside_their_triangle() -> None:
-    root = ET.fromstring(svg(SMALL, {0: (0, 1, 2)}, "t"))  # noqa: S314 - our own text
-    outline = SMALL.outline(0)
-    middle = [sum(corner[axis] for corner in outline) / 3 for axis in (0, 1)]
-    digits = [text for text in root.iter(f"{SVG}text") if text.get("class") is None]
-    for corner, digit in zip(outline, digits, strict=True):
-        for axis, name in enumerate(("x", "y")):
-            low, high = sorted((corner[axis], middle[axis]))
-            assert low - 1e-3 <= float(digit.get(name) or "nan") <= high + 1e-3
+    assert texts == ["b1", "b2", "b3", "a1", "a2"]
+    assert root.findtext(f"{SVG}title") == "trioker: 012 b1, 23* b3, 030 a2"
 
 
 def test_points_are_labelled_by_what_lies_there() -> None:
@@ -77,9 +72,9 @@ def test_points_are_labelled_by_what_lies_there() -> None:
 def test_a_shape_in_characters() -> None:
     assert picture(SMALL, {0: (0, 1, 2), 3: (2, 3, 4)}).split("\n") == [
         "    0-------.",
-        "  /012\\a2 /a3 \\",
+        "  /012\\b2 /b3 \\",
         "1-------2-------.",
-        "      / * \\b2 /",
+        "      / * \\a2 /",
         "    3-------*",
     ]
     for cell in range(len(SMALL.cells)):
