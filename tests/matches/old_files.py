@@ -12,6 +12,7 @@ import random
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -48,7 +49,7 @@ class Instant:
 
     async def until_ready(self, _game: object) -> None: ...
 
-    async def close(self) -> None: ...
+    def give_up(self, _match: str) -> None: ...
 
     async def choose(self, view: View, *_name: object, **_seed: object) -> Choice:
         if self.silent:
@@ -79,8 +80,7 @@ class Evening:
         """So many moves, by people as a die decides, by computers as they like."""
         chance = random.Random(match.id)
         while match.position.ply < plies and not match.is_over:
-            seat = match.position.to_move
-            assert seat is not None
+            seat = match.position.mover
             if match.seats[seat].kind == "computer":
                 await asyncio.sleep(0.01)
                 continue
@@ -157,7 +157,7 @@ def facts(match: Match) -> dict[str, Any]:
         "options": str(match.options),
         "revision": match.revision,
         "creator": match.creator,
-        "seats": [seat.stored() for seat in match.seats],
+        "seats": [asdict(seat) for seat in match.seats],
         "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
         "ending": [list(match.ending.shares), match.ending.reason.en, match.ending.reason.fr] if match.ending else None,
         "rematch": match.rematch,
@@ -187,12 +187,11 @@ async def write(file: Path) -> list[Match]:
         setattr(module, name, value)
     async with Store.open(f"sqlite+aiosqlite:///{file}") as store:
         thinkers = Instant()
-        parlour = Parlour(store, thinkers, 1000)  # type: ignore[arg-type]
-        evening = Evening(parlour, thinkers, names.append)
-        for table in TABLES:
-            await evening.all_of(*table)
-        await evening.end()
-        await parlour.close()
+        async with Parlour(store, thinkers, 1000) as parlour:  # type: ignore[arg-type]
+            evening = Evening(parlour, thinkers, names.append)
+            for table in TABLES:
+                await evening.all_of(*table)
+            await evening.end()
     return evening.matches
 
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.matches.conftest import COMPUTER, Books, new_match, opened, play_first, until
-from trilude.matches.match import Match, Refused
+from tests.matches.conftest import COMPUTER, Books, new_match, opened, play_first, reloaded, until
+from trilude.matches.match import Refused
 from trilude.matches.parlour import person
 from trilude.matches.seats import Seat
 from trilude.matches.store import NotStored, Store
@@ -24,9 +24,7 @@ async def test_of_two_the_other_wins(seat: int, shares: tuple[float, ...], who: 
         assert (match.ending.shares, match.ending.reason.en) == (shares, f"{who} resigned.")
         assert match.offers == ()
         assert match.position.ply == 0
-        stored = await store.match("m")
-        assert stored is not None
-        again = Match(store, *stored)
+        again = await reloaded(store)
         assert (again.ending, again.offers, again.seats) == (match.ending, (), match.seats)
 
 

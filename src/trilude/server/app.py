@@ -56,15 +56,18 @@ def build_inner(database: str, limits: Limits) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
-        async with Store.open(database) as store:
-            parlour = house.parlour = Parlour(store, Thinkers(), limits.open_matches)
+        async with (
+            Store.open(database) as store,
+            Thinkers() as thinkers,
+            Parlour(store, thinkers, limits.open_matches) as parlour,
+        ):
+            house.parlour = parlour
             audience = house.audience = Audience(parlour)
             chores = [asyncio.create_task(parlour.resume()), asyncio.create_task(_sweep(parlour, audience))]
             yield
             for chore in chores:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
-            await parlour.close()
 
     app.router.lifespan_context = life
     app.state.house = house
