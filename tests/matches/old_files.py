@@ -2,8 +2,8 @@
 
     python -m tests.matches.old_files tests/matches/stored_by_0_1
 
-writes the file (.sqlite) and the facts (.json) with whatever code there is; test_old_files.py reads what older code wrote.
-Names, seeds, times and choices are fixed.
+writes the file (.sqlite) and the facts (.json) with whatever code there is; test_old_files.py reads what older code
+wrote. Names, seeds, times and choices are fixed.
 """
 
 import asyncio

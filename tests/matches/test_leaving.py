@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.matches.conftest import COMPUTER, Books, new_match, opened, play_first, reloaded, until
+from tests.matches.conftest import COMPUTER, Books, Patient, new_match, opened, play_first, reloaded, until
 from trilude.matches.match import Refused
 from trilude.matches.parlour import person
 from trilude.matches.seats import Seat
@@ -59,14 +59,15 @@ async def test_when_all_have_left_the_computers_finish_the_game(books: Books, th
         assert books.read("SELECT count(*) FROM matches WHERE ending IS NULL") == [(0,)]
 
 
-async def test_a_rematch_moves_everybody_on_by_one_seat(books: Books, thinkers: Thinkers) -> None:
+async def test_a_rematch_moves_everybody_on_by_one_seat(books: Books, thinkers: Patient) -> None:
     async with opened(books, thinkers) as parlour:
         seats = [person("a", "Ann", joined=True), person("b", "Bob", joined=True), Seat("computer", 2)]
-        match = await parlour.create("triolet", {"players": 3, "edition": "gigamic"}, seats, "me")
-        with pytest.raises(Refused, match="Finish this game first"):
-            await parlour.rematch(match)
-        await match.offer(0, "draw")
-        await match.answer(1, True)
+        with thinkers.held():  # a computer that moved meanwhile would have answered the offer
+            match = await parlour.create("triolet", {"players": 3, "edition": "gigamic"}, seats, "me")
+            with pytest.raises(Refused, match="Finish this game first"):
+                await parlour.rematch(match)
+            await match.offer(0, "draw")
+            await match.answer(1, True)
         told: list[tuple[str, str | None]] = []
         parlour.on_change = lambda changed: told.append((changed.id, changed.rematch))
         following = await parlour.rematch(match)
