@@ -121,7 +121,8 @@ def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> 
         assert time.monotonic() < until
         time.sleep(0.02)
     database.close()
-    workers = list(after.house.parlour.thinkers._pool._processes.values())
+    thinkers = after.house.parlour.thinkers
+    workers = [process for worker in thinkers._workers for process in worker._pool._processes.values()]
     assert workers
     after.stop()
     for worker in workers:
