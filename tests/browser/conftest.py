@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.conftest import Running
 from trilude.games import GAMES
-from trilude.server.app import pages_folder
+from trilude.server.pages import pages_folder
 
 playwright = pytest.importorskip("playwright.sync_api")
 
@@ -35,8 +35,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         pytest.skip("the pages are not built: npm run build in web/")
     running = Running(tmp_path_factory.mktemp("parlour") / "parlour.sqlite")
     for name in GAMES:  # compile, and let a computer think once, before anybody waits for a page
-        running.http.post("/api/look", json={"game": name}, timeout=600)
-        players = running.http.post("/api/look", json={"game": name}).json()["seats"]
+        running.http.post("/api/positions", json={"game": name}, timeout=600)
+        players = running.http.post("/api/positions", json={"game": name}).json()["scene"]["seats"]
         given = running.create(name, "me", *"1" * (len(players) - 1))
         running.act(given["match"], given["seats"][0]["token"], "hint")
     yield running

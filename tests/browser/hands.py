@@ -60,8 +60,8 @@ class Hands:
 
     def make(self, told: dict[str, Any], path: list[str]) -> None:
         """Pick one thing after another; what the page picks by itself is left to it."""
-        cells = {cell["id"] for cell in self.server.http.get(f"/api/boards/{told['board']}").json()["cells"]}
-        items = {item["id"] for tray in told["trays"] for item in tray["items"]}
+        cells = {cell["id"] for cell in self.server.http.get(f"/api/boards/{told['scene']['board']}").json()["cells"]}
+        items = {item["id"] for tray in told["scene"]["trays"] for item in tray["items"]}
         item = ""
         for thing in path:
             self.page.wait_for_function("() => !document.querySelector('.board.asking')")
@@ -70,7 +70,7 @@ class Hands:
             elif thing in items:
                 item = thing
                 self.pick_item(thing)
-            elif thing in told["names"]:
+            elif thing in told["scene"]["names"]:
                 self.pick_button(thing)
             else:
                 self.turn(item, thing)

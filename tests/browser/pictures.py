@@ -89,7 +89,7 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         camera = Camera(browser, server)
         for game in GAMES:
-            server.http.post("/api/look", json={"game": game}, timeout=600)
+            server.http.post("/api/positions", json={"game": game}, timeout=600)
             camera.take_match(game, game, 3)
         camera.take("cupboard", "/")
         camera.take("cupboard-dark-french", "/", color_scheme="dark", locale="fr-FR")

@@ -45,7 +45,7 @@ def test_a_piece_on_the_board_is_dragged_to_its_place(visit: Visit, server: Runn
 def test_a_piece_in_a_tray_is_dragged_to_the_board_and_turned_by_the_wheel(visit: Visit, server: Running) -> None:
     page = visit("/puzzles/pattern")
     hands = Hands(page, server)
-    board = server.http.post("/api/puzzles/pattern", json={}).json()["table"]["board"]
+    board = server.http.post("/api/puzzles/pattern", json={}).json()["scene"]["board"]
     turns = server.http.get(f"/api/boards/{board}").json()["turns"]["blue-L6"]
     rotated = {turn["id"]: turn["rotated"] for turn in turns}
     page.locator('[data-item="blue-L6"]').click()
@@ -119,13 +119,13 @@ def test_a_result_is_told_announced_and_remembered(visit: Visit, server: Running
 def test_every_lid_shows_a_game_under_way(visit: Visit, server: Running) -> None:
     page = visit("/")
     for game in server.http.get("/api/games").json():
-        start = server.http.post("/api/look", json={"game": game["name"]}).json()
+        start = server.http.post("/api/positions", json={"game": game["name"]}).json()
         lid = page.locator(f'a.box[href="/new/{game["name"]}"] svg.board')
         lid.wait_for()
         places = "all => all.map(one => one.getAttribute('transform').match(/[-.\\d]+/g).map(Number))"
         drawn = lid.locator(".piece").evaluate_all(places)
         assert drawn, game["name"]
-        assert sorted(drawn) != sorted(piece["at"] for piece in start["pieces"]), game["name"]
+        assert sorted(drawn) != sorted(piece["at"] for piece in start["scene"]["pieces"]), game["name"]
 
 
 def test_what_a_person_likes_is_found_again(visit: Visit) -> None:

@@ -15,7 +15,7 @@ def test_a_puzzle_is_solved_and_remembered(visit: Visit, server: Running) -> Non
     for filled in range(1, 7):
         told: dict[str, Any] = server.http.post("/api/puzzles/hexagon", json={"placed": placed}).json()
         step = server.http.post("/api/puzzles/hexagon/help", json={"placed": placed}).json()["do"]
-        hands.make(told["table"], way_to(told["table"]["choices"], step) or [])
+        hands.make(told, way_to(told["choices"], step) or [])
         cell, _, shown = step.partition("=")
         placed[cell] = shown
         if filled < 6:

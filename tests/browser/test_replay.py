@@ -19,7 +19,7 @@ def pieces_after(server: Running, told: dict[str, Any], ply: int) -> int:
     record = Record.parse(server.http.get(f"/api/matches/{told['match']}/record").text)
     moves = [step.move for step in record.line.steps[:ply]]
     look = {"game": told["game"], "options": told["options"], "seed": record.start.seed, "moves": moves}
-    return len(server.http.post("/api/look", json=look).json()["pieces"])
+    return len(server.http.post("/api/positions", json=look).json()["scene"]["pieces"])
 
 
 @pytest.mark.parametrize("name", ["triolet", "trioker-quick"])

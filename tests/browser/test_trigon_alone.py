@@ -15,7 +15,7 @@ def place_advised(page: Any, server: Running, hands: Hands) -> None:
     line = page.get_by_label("As a line of text").input_value()
     advice = server.http.post("/api/puzzles/eighty-eight/advice", json={"line": line}).json()
     told = server.http.post("/api/puzzles/eighty-eight", json={"line": line}).json()
-    hands.make(told["table"], advice["path"])
+    hands.make(told, advice["path"])
     page.get_by_text(f"{told['placed'] + 1} of 88", exact=True).wait_for()
 
 
@@ -70,7 +70,7 @@ def test_a_pattern_is_built_moved_named_and_kept(visit: Visit, server: Running) 
     page = visit("/puzzles/pattern")
     hands = Hands(page, server)
     page.get_by_role("radio", name="Red").check(force=True)
-    hands.make(server.http.post("/api/puzzles/pattern", json={}).json()["table"], ["red-O", "O/1", "q10"])
+    hands.make(server.http.post("/api/puzzles/pattern", json={}).json(), ["red-O", "O/1", "q10"])
     page.get_by_text("1 of 88", exact=True).wait_for()
     hands.pick_cell("r10")  # takes the piece up again
     page.locator('[data-item="red-O"][data-turn="O/1"]').wait_for()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from trilude.server.app import pages_folder
+from trilude.server.pages import pages_folder
 from trilude.server.schema import describe
 
 WEB = Path(__file__).parents[2] / "web"

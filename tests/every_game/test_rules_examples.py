@@ -26,7 +26,7 @@ def test_both_languages_show_the_same_examples_in_their_own_words(name: str) -> 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_an_example_shows_is_legal_and_what_it_warns_of_is_not(name: str) -> None:
     for example in examples(name, "en"):
-        position = example.position(GAMES[name])
+        position = example.trial(GAMES[name]).position
         cells = {cell.id for cell in position.board.cells}
         assert set(example.words("view")) <= cells
         assert example.words("try")

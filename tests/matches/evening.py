@@ -24,6 +24,7 @@ from trilude.matches.parlour import Parlour, person
 from trilude.matches.seats import Seat
 from trilude.server.messages import MatchTold
 from trilude.server.telling import tell_match
+from trilude.server.viewer import Viewer
 
 OPEN_MATCHES = 3
 GAMES: list[tuple[str, dict[str, Any], int]] = [
@@ -77,9 +78,9 @@ class Evening(RuleBasedStateMachine):
         (stored,) = self.books.read("SELECT revision FROM matches WHERE id = ?", match.id)
         assert stored == (match.revision,), "what is told is on disk"
         self.heard.append((match.id, match.revision))
-        viewers = {(), *(match.seats_of([token]) for token in TOKENS)}
+        viewers = {Viewer(match), *(Viewer(match, (token,)) for token in TOKENS)}
         wait = self.parlour.thinking_wait(match)
-        self.newest[match.id] = {held: tell_match(match, held, thinking=wait) for held in viewers}
+        self.newest[match.id] = {viewer.held: tell_match(viewer, thinking=wait) for viewer in viewers}
 
     def table(self, number: int) -> PlainMatch | None:
         return list(self.plain.values())[number % len(self.plain)] if self.plain else None
@@ -295,7 +296,7 @@ class Evening(RuleBasedStateMachine):
             return match
 
         match = self.run(happen())
-        check_told(plain, (), tell_match(match, (), thinking=self.parlour.thinking_wait(match)))
+        check_told(plain, (), tell_match(Viewer(match), thinking=self.parlour.thinking_wait(match)))
         self.check()
 
     @rule(watched=st.integers(0, 255))

@@ -54,7 +54,7 @@ AREAS = (
     Area("players", ("src/trilude/players/**/*.py", *_of_games(KNOWLEDGE))),
     Area("puzzles", (f"{GAMES}/*/solo/*.py", "src/trilude/puzzles/*.py")),
     Area("matches", ("src/trilude/matches/*.py",), compiled=True),
-    Area("server", ("src/trilude/server/*.py",), compiled=True),
+    Area("server", ("src/trilude/server/**/*.py",), compiled=True),
 )
 """`contract/kernel.py` is left out: it only says how kernels are compiled, and these runs do not compile them."""
 
@@ -77,7 +77,14 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{SERVER}/puzzle", ("tests/server/test_puzzles.py tests/server/test_puzzle_drawing.py", "tests/server")),
     (f"{SERVER}/trigon_alone.py", ("tests/server/test_trigon_alone.py", "tests/server")),
     (f"{SERVER}/sockets.py", ("tests/server/test_sockets.py tests/server/test_listeners.py", "tests/server")),
-    (f"{SERVER}/telling.py", ("tests/server/test_views.py tests/server/test_look.py", "tests/server")),
+    (f"{SERVER}/audience.py", ("tests/server/test_sockets.py tests/server/test_listeners.py", "tests/server")),
+    (f"{SERVER}/telling.py", ("tests/server/test_views.py tests/server/test_positions.py", "tests/server")),
+    (f"{SERVER}/viewer.py", ("tests/server/test_views.py tests/server/test_acts.py", "tests/server")),
+    (f"{SERVER}/pages.py", ("tests/server/test_pages.py", "tests/server")),
+    (f"{SERVER}/resources.py", ("tests/server/test_preparing.py", "tests/server")),
+    (f"{SERVER}/routes/boards.py", ("tests/server/test_boards.py", "tests/server")),
+    (f"{SERVER}/routes/games.py", ("tests/server/test_games.py", "tests/server")),
+    (f"{SERVER}/routes/positions.py", ("tests/server/test_positions.py", "tests/server")),
     (f"{SERVER}/limits.py", ("tests/server/test_limits.py", "tests/server")),
     (f"{SERVER}/guard.py", ("tests/server/test_limits.py tests/server/test_headers.py", "tests/server")),
     (f"{SERVER}/acts.py", ("tests/server/test_acts.py", "tests/server")),

@@ -28,6 +28,7 @@ class BareSocket:
             "query_string": b"",
             "headers": [(b"host", b"here"), *([(b"origin", origin.encode())] if origin else [])],
             "subprotocols": [],
+            "state": inside.state.copy(),
         }
         self._put({"type": "websocket.connect"})
         if hello:

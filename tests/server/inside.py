@@ -13,10 +13,10 @@ import uvicorn
 
 from tests.server.visitor import Visitor
 from trilude.games import GAMES
-from trilude.server.app import build_inner
-from trilude.server.guard import Guard
+from trilude.matches.parlour import Parlour
+from trilude.server.app import build_app
+from trilude.server.audience import Audience
 from trilude.server.limits import Limits
-from trilude.server.sockets import House
 
 PATIENCE = 300
 """Seconds to wait for an answer: what asks for a game waits until it is compiled."""
@@ -34,9 +34,7 @@ class Inside(Visitor):
 
     def __init__(self, database: Path, limits: Limits = GENEROUS) -> None:
         self.database = database
-        inner = build_inner(f"sqlite+aiosqlite:///{database}", limits)
-        self.house: House = inner.state.house
-        self.app = Guard(inner, limits)
+        self.app = build_app(f"sqlite+aiosqlite:///{database}", limits)
         listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
         self.host = "{}:{}".format(*listener.getsockname())
         config = uvicorn.Config(
@@ -56,6 +54,24 @@ class Inside(Visitor):
             time.sleep(0.01)
         self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE)
 
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the server's lifespan hands to its routes."""
+        state: dict[str, Any] = self._server.lifespan.state
+        return state
+
+    @property
+    def parlour(self) -> Parlour:
+        """Its tables."""
+        parlour: Parlour = self.state["parlour"]
+        return parlour
+
+    @property
+    def audience(self) -> Audience:
+        """Who is connected to them."""
+        audience: Audience = self.state["audience"]
+        return audience
+
     async def _serve(self, listener: socket.socket) -> None:
         self.loop = asyncio.get_running_loop()
         await self._server.serve(sockets=[listener])
@@ -67,7 +83,7 @@ class Inside(Visitor):
     def until_ready(self) -> None:
         """Wait until every game can be played."""
         for game in GAMES.values():
-            self.await_there(self.house.parlour.thinkers.until_ready(game))
+            self.await_there(self.parlour.thinkers.until_ready(game))
 
     def visitor(self, address: str) -> httpx.Client:
         """Somebody at another address of this machine, such as 127.0.0.2."""

@@ -28,7 +28,7 @@ def test_where_it_is_somebody_elses_turn_the_first_of_several_seats_acts(inside:
     inside.act(match, mine, "draw")
     assert offers(inside, match) == [("draw", 1)]
     told = inside.look(match, mine)
-    assert (told["to_move"], told["seen_as"], told["you"]) == (0, 1, [1, 2, 3])
+    assert (told["scene"]["to_move"], told["seen_as"], told["you"]) == (0, 1, [1, 2, 3])
     assert inside.act(match, friend, "resign").status_code == 200
 
 

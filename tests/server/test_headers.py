@@ -37,7 +37,7 @@ ANSWERS = [
     ("GET", "/api/matches/none", 404),
     ("GET", "/api/nothing", 404),
     ("DELETE", "/api/games", 405),
-    ("POST", "/api/look", 422),
+    ("POST", "/api/positions", 422),
 ]
 
 
@@ -58,13 +58,13 @@ def test_every_kind_of_answer_is_guarded(inside: Inside, method: str, path: str,
 
 
 async def test_refusals_of_the_guard_are_guarded_too(inside: Inside) -> None:
-    large = inside.http.post("/api/look", content=b"x" * 100_000)
+    large = inside.http.post("/api/positions", content=b"x" * 100_000)
     assert large.status_code == 413
     assert _values(large) == POLICY
 
 
 def test_failures_are_guarded_too(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inside.house, "audience", None)
+    monkeypatch.setitem(inside.state, "audience", None)
     given = inside.create("triplex", "me", "screen")
     answer = inside.http.get(f"/api/matches/{given['match']}")
     assert answer.status_code == 500
@@ -73,7 +73,7 @@ def test_failures_are_guarded_too(inside: Inside, monkeypatch: pytest.MonkeyPatc
 
 
 def test_long_answers_are_packed_and_short_ones_are_not(inside: Inside) -> None:
-    assert inside.http.get("/api/puzzles").headers["content-encoding"] == "gzip"
+    assert inside.http.get("/api/solos").headers["content-encoding"] == "gzip"
     assert "content-encoding" not in inside.http.get("/api/health").headers
 
 

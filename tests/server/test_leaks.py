@@ -18,7 +18,6 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.position import Position, View
 from trilude.contract.rules import NOBODY
 from trilude.games import GAMES
-from trilude.server.telling import tell_look
 
 HIDDEN = [name for name, game in GAMES.items() if game.hidden]
 
@@ -53,7 +52,9 @@ class Table:
         match = match.get("match") if "done" in match else match  # type: ignore[assignment]
         self.bytes.append(told)
         assert match["seen_as"] == seat
-        assert all(not tray["items"] for tray in match["trays"] if tray["seat"] != seat), "a hand that is not mine"
+        assert all(not tray["items"] for tray in match["scene"]["trays"] if tray["seat"] != seat), (
+            "a hand that is not mine"
+        )
         for secret in _secrets(self.position, seat):
             assert secret not in text, f"{secret} told to seat {seat} at ply {self.position.ply}"
         assert [move["text"] for move in match["moves"]] == [move.as_seen_by(seat).text for move in self.position.moves]
@@ -119,7 +120,7 @@ class Table:
         """Moves that are refused get no reason but what the mover's own view gives."""
         seat = self.position.to_move
         assert seat is not None
-        everything = [item.glyph for tray in tell_look(self.position, []).trays for item in tray.items]
+        everything = [item.glyph for tray in self.position.scene.trays for item in tray.items]
         view = self.position.view(seat)
         for number, glyph in enumerate(dict.fromkeys(everything)):
             for move in (f"H8={glyph}", f"x={glyph}", f"{glyph}@a1", glyph):
@@ -143,7 +144,7 @@ def _reason(view: View, move: str) -> str | None:
 
 def _secrets(position: Position, seat: int) -> list[str]:
     """Quoted glyphs of everything in hands that the seat does not see, unless the same lies where it may be seen."""
-    everything, seen = tell_look(position, []), tell_look(position.view(seat), [])
+    everything, seen = position.scene, position.view(seat).scene
     visible = {item.glyph for tray in seen.trays for item in tray.items} | {piece.glyph for piece in seen.pieces}
     hidden = {item.glyph for tray in everything.trays for item in tray.items} - visible
     return [f'"glyph":"{glyph}"' for glyph in hidden]

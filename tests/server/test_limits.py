@@ -105,15 +105,18 @@ async def test_too_many_requests_are_refused_until_time_has_passed(clock: Clock)
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
             return await http.get(path)
 
-    assert [(await ask("/api/puzzles")).status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert [(await ask("/api/solos")).status_code for _ in range(4)] == [200, 200, 200, 429]
     refused = await ask("/api/nothing")
     assert refused.status_code == 429
     assert refused.headers["content-type"] == "application/json"
     assert refused.json() == {"problem": {"en": TOO_FAST.en, "fr": TOO_FAST.fr}}
     assert (await ask("/")).status_code != 429, "pages are no requests of the interface"
-    assert (await ask("/api/puzzles", "10.0.0.2")).status_code == 200, "others are not kept waiting"
+    assert (await ask("/api/solos", "10.0.0.2")).status_code == 200, "others are not kept waiting"
     clock.now += 1
-    assert [(await ask("/api/puzzles")).status_code for _ in range(2)] == [200, 429]
+    assert [(await ask("/api/solos")).status_code for _ in range(2)] == [200, 429]
+
+
+PATTERN = {"text": "pattern"}
 
 
 async def _send(app: Any, body: bytes, headers: dict[str, str], client: tuple[str, int] | None = None) -> int:
@@ -133,11 +136,12 @@ async def _send(app: Any, body: bytes, headers: dict[str, str], client: tuple[st
         "asgi": {"version": "3.0"},
         "http_version": "1.1",
         "method": "POST",
-        "path": "/api/puzzles/hexagon",
-        "raw_path": b"/api/puzzles/hexagon",
+        "path": "/api/solos",
+        "raw_path": b"/api/solos",
         "query_string": b"",
         "headers": [(name.encode(), value.encode()) for name, value in {**JSON, **headers}.items()],
         "client": client,
+        "state": {"parlour": None},  # which a pattern does without
     }
     await app(scope, receive, send)
     return status[0]
@@ -145,7 +149,7 @@ async def _send(app: Any, body: bytes, headers: dict[str, str], client: tuple[st
 
 async def test_a_body_may_be_as_large_as_the_limit_and_no_larger() -> None:
     app = build_app("sqlite+aiosqlite://", Limits(body_bytes=100))
-    fits, too_large = (json.dumps({"do": None}).encode().ljust(size) for size in (100, 101))
+    fits, too_large = (json.dumps(PATTERN).encode().ljust(size) for size in (100, 101))
     assert await _send(app, fits, {"content-length": "100"}) == 200
     assert await _send(app, too_large, {"content-length": "101"}) == 413
     assert await _send(app, fits, {}) == 200, "a body need not say how long it is"
@@ -157,16 +161,16 @@ async def test_a_body_may_be_as_large_as_the_limit_and_no_larger() -> None:
 
 async def test_clients_without_an_address_share_a_bucket(clock: Clock) -> None:
     app = build_app("sqlite+aiosqlite://", Limits(burst=2, requests_a_second=1))
-    assert [await _send(app, b"{}", {}) for _ in range(3)] == [200, 200, 429]
+    assert [await _send(app, json.dumps(PATTERN).encode(), {}) for _ in range(3)] == [200, 200, 429]
 
 
 def test_large_bodies_are_refused_with_a_sentence_however_they_are_sent(strict: Inside) -> None:
     with strict.visitor("127.0.0.2") as http:
         for content in (b"x" * 301, iter([b"x" * 200, b"x" * 101])):
-            answer = http.post("/api/look", content=content, headers=JSON)
+            answer = http.post("/api/positions", content=content, headers=JSON)
             assert answer.status_code == 413
             assert answer.json()["problem"] == {"en": TOO_LARGE.en, "fr": TOO_LARGE.fr}
-        assert http.post("/api/look", content=b" " * 300, headers=JSON).status_code == 422
+        assert http.post("/api/positions", content=b" " * 300, headers=JSON).status_code == 422
 
 
 def _table(http: httpx.Client) -> httpx.Response:

@@ -12,8 +12,8 @@ from tests.server.inside import SOON, Inside
 from tests.server.test_views import found, table
 from trilude.matches.match import Match
 from trilude.server import sockets as sockets_module
+from trilude.server.audience import SLOW_CLIENT_SECONDS, SOCKETS
 from trilude.server.limits import TOO_LARGE
-from trilude.server.sockets import SLOW_CLIENT_SECONDS, SOCKETS
 
 
 def move(ply: int, text: str, key: str) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def test_who_is_here_is_told_when_somebody_comes_and_goes(inside: Inside) -> Non
     first = BareSocket(inside, match)
     assert until_watched(inside, match, 1)["watching"] == 1
     assert online() == [False, False]
-    assert match in inside.house.audience.watched
+    assert match in inside.audience.watched
     second = BareSocket(inside, match, black)
     state = second.hear("match")
     assert (state["you"], state["seats"][1]["joined"], state["watching"]) == ([1], True, 1)
@@ -133,7 +133,7 @@ def test_who_is_here_is_told_when_somebody_comes_and_goes(inside: Inside) -> Non
     assert any(one["seats"][1]["online"] for one in heard)
     first.leave()
     assert inside.look(match)["watching"] == 0
-    assert match not in inside.house.audience.watched
+    assert match not in inside.audience.watched
     assert SOCKETS._value.get() == before
     assert inside.look(match, white)["seats"][1]["joined"] is True, "who has been here has been here"
 
@@ -156,7 +156,7 @@ def test_whoever_resigned_holds_the_seat_no_more_on_an_open_socket(inside: Insid
     assert told["you"] == []
     assert told["choices"] is None
     until = time.monotonic() + SOON
-    while (now := inside.look(match))["to_move"] != 1:
+    while (now := inside.look(match))["scene"]["to_move"] != 1:
         assert time.monotonic() < until
         time.sleep(0.01)
     assert now["ply"] == 1, "a computer plays on"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.inside import Inside
-from trilude.server import app as app_module
-from trilude.server.app import NO_PAGES, pages_folder
+from trilude.server import pages as module
+from trilude.server.pages import NO_PAGES, pages_folder
 
 HIDDEN = "the secret beside the pages"
 
@@ -25,8 +25,8 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         place.mkdir(exist_ok=True)
         (place / "secret.txt").write_text(HIDDEN, "utf-8")
     (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
-    monkeypatch.setattr(app_module, "__file__", str(tmp_path / "src" / "trilude" / "server" / "app.py"))
-    monkeypatch.setattr(app_module, "files", lambda _package: tmp_path / "installed")
+    monkeypatch.setattr(module, "__file__", str(tmp_path / "src" / "trilude" / "server" / "pages.py"))
+    monkeypatch.setattr(module, "files", lambda _package: tmp_path / "installed")
     pages_folder.cache_clear()
     yield folder
     pages_folder.cache_clear()

@@ -16,28 +16,25 @@ from tests.server.test_views import found, table
 from trilude.contract.words import Text
 from trilude.games import GAMES
 from trilude.matches.waits import Compiling
-from trilude.server import app as app_module
-from trilude.server.sockets import SOCKETS
-from trilude.server.telling import board_of
+from trilude.server import resources
+from trilude.server.audience import SOCKETS
 
 
 @pytest.fixture
 def unready(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
     """Trigon is not compiled yet: the event says when it is."""
     ready = asyncio.Event()
-    monkeypatch.setitem(inside.house.parlour.thinkers._ready, "trigon", ready)
+    monkeypatch.setitem(inside.parlour.thinkers._ready, "trigon", ready)
     yield ready
     inside.loop.call_soon_threadsafe(ready.set)
 
 
 NEEDS_TRIGON = [
-    ("/api/look", {"game": "trigon"}, 200),
-    ("/api/look/choices", {"game": "trigon"}, 200),
-    ("/api/puzzles/eighty-eight", {}, 200),
-    ("/api/puzzles/eighty-eight/choices", {}, 200),
-    ("/api/puzzles/eighty-eight/advice", {}, 200),
-    ("/api/puzzles/pattern", {}, 200),
-    ("/api/puzzles/pattern/choices", {}, 200),
+    ("/api/positions", {"game": "trigon"}, 200),
+    ("/api/solos", {"text": "eighty-eight"}, 200),
+    ("/api/solos/choices", {"text": "eighty-eight"}, 200),
+    ("/api/solos/advice", {"text": "eighty-eight"}, 200),
+    ("/api/solos", {"text": "example trigon"}, 200),
     ("/api/matches", {"game": "trigon", "seats": [{"kind": "me"}] * 4}, 201),
     ("/api/boards/trigon-0", None, 404),
 ]
@@ -54,13 +51,17 @@ def test_whatever_needs_a_game_waits_until_it_is_compiled(
             answer.result(0.15)
         ready = {game["name"]: game["ready"] for game in inside.http.get("/api/games").json()}
         assert ready == {name: name != "trigon" for name in ready}
-        assert inside.http.post("/api/look", json={"game": "triplex"}).status_code == 200, "nobody else waits"
+        assert inside.http.post("/api/positions", json={"game": "triplex"}).status_code == 200, "nobody else waits"
+        assert inside.http.post("/api/solos", json={"text": "pattern"}).status_code == 200, (
+            "what needs no rules neither"
+        )
+        assert inside.http.get("/api/solos").status_code == 200
         inside.loop.call_soon_threadsafe(unready.set)
         assert answer.result(SOON).status_code == status
 
 
 def test_boards_that_are_known_need_no_game(inside: Inside, unready: asyncio.Event) -> None:
-    board = board_of(GAMES["trigon"], GAMES["trigon"].choose({})).id
+    board = GAMES["trigon"].board(GAMES["trigon"].choose({})).id
     assert inside.http.get(f"/api/boards/{board}").status_code == 200
 
 
@@ -72,7 +73,7 @@ def test_health_tells_what_is_compiled_and_how_many_matches_are_at_hand(
     compiling = Compiling(["triplex", "trigon"])
     compiling.begin("triplex")
     compiling.step(0, 4, Text("the search", "la recherche"))
-    monkeypatch.setattr(inside.house.parlour.thinkers, "compiling", compiling)
+    monkeypatch.setattr(inside.parlour.thinkers, "compiling", compiling)
     inside.create("triplex", "me", "screen")
     told = inside.http.get("/api/health").json()
     assert told["matches"] == well["matches"] + 1
@@ -87,15 +88,15 @@ def test_health_tells_what_is_compiled_and_how_many_matches_are_at_hand(
 def test_matches_that_nobody_watches_are_forgotten_after_a_while(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app_module, "SWEEP_SECONDS", 0.02)
+    monkeypatch.setattr(resources, "SWEEP_SECONDS", 0.02)
     idle, fresh = (table(inside, "triplex", "me", "screen")[0] for _ in range(2))
     found(inside, idle).touched -= 100_000
     kept = found(inside, fresh)
 
     async def sweep() -> None:
-        task = asyncio.ensure_future(app_module._sweep(inside.house.parlour, inside.house.audience))
+        task = asyncio.ensure_future(resources.sweep(inside.parlour, inside.audience))
         until = time.monotonic() + SOON
-        while idle in inside.house.parlour._matches:
+        while idle in inside.parlour._matches:
             assert time.monotonic() < until
             await asyncio.sleep(0.01)
         task.cancel()
@@ -121,7 +122,7 @@ def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> 
         assert time.monotonic() < until
         time.sleep(0.02)
     database.close()
-    workers = list(after.house.parlour.thinkers._pool._processes.values())
+    workers = list(after.parlour.thinkers._pool._processes.values())
     assert workers
     after.stop()
     for worker in workers:

@@ -17,10 +17,10 @@ def laid(inside: Inside) -> tuple[dict[str, Any], dict[str, Any]]:
     """A hexagon with two pieces, an A and a V, and its board."""
     told = ask(inside, "hexagon", {"a2": "031", "a1": "123"})
     assert list(told["placed"]) == ["a1", "a2"], "in the order of cells, however they were filled"
-    answer = inside.http.get(f"/api/boards/{told['table']['board']}")
+    answer = inside.http.get(f"/api/boards/{told['scene']['board']}")
     assert answer.status_code == 200
     assert "immutable" in answer.headers["cache-control"]
-    return told["table"], answer.json()
+    return told["scene"], answer.json()
 
 
 def corners(path: str) -> list[Point]:
@@ -45,14 +45,14 @@ def test_cells_are_triangles_with_sides_of_length_one(laid: tuple[dict[str, Any]
 
 
 def test_pieces_lie_in_their_cells_and_their_marks_in_the_corners(laid: tuple[dict[str, Any], dict[str, Any]]) -> None:
-    table, board = laid
+    scene, board = laid
     shape = library()["hexagon"].shape
     outlines = {cell["id"]: shape.outline(number) for number, cell in enumerate(board["cells"])}
-    assert [(piece["id"], piece["cell"], piece["glyph"], piece["look"]) for piece in table["pieces"]] == [
+    assert [(piece["id"], piece["cell"], piece["glyph"], piece["look"]) for piece in scene["pieces"]] == [
         ("a1-123", "a1", "123", "trioker"),
         ("a2-031", "a2", "031", "trioker"),
     ]
-    for piece in table["pieces"]:
+    for piece in scene["pieces"]:
         outline = outlines[piece["cell"]]
         x, y = (sum(point[axis] for point in outline) / 3 for axis in (0, 1))
         assert piece["at"] == [round(x, 4), round(y, 4)]
@@ -98,7 +98,7 @@ def test_marks_turn_with_the_piece(laid: tuple[dict[str, Any], dict[str, Any]]) 
 
 def test_every_choice_puts_the_piece_where_and_as_it_shows(inside: Inside) -> None:
     before = ask(inside, "hexagon", {"a1": "000"})
-    turns = before["table"]["choices"]["piece-123"]["next"]
+    turns = before["choices"]["piece-123"]["next"]
     assert len(turns) == 6
     for turn, choice in turns.items():
         _, way, shown = turn.split("-")
@@ -111,17 +111,16 @@ def test_every_choice_puts_the_piece_where_and_as_it_shows(inside: Inside) -> No
 
 def test_a_turn_that_fits_nowhere_is_not_offered(inside: Inside) -> None:
     placed = {"a1": "000", "a3": "111", "b2": "222"}
-    turns = ask(inside, "hexagon", placed)["table"]["choices"]["piece-123"]["next"]
+    turns = ask(inside, "hexagon", placed)["choices"]["piece-123"]["next"]
     assert sorted(turn.split("-")[1] for turn in turns) == ["down"] * 3
 
 
 def test_a_puzzle_is_a_table_for_one(laid: tuple[dict[str, Any], dict[str, Any]]) -> None:
-    table, _ = laid
-    facts = ("revision", "seen_as", "to_move", "you", "can_undo", "watching", "hint_seconds", "turns")
-    assert [table[fact] for fact in facts] == [0, 0, 0, [0], False, 0, 0, {}]
-    (tray,) = table["trays"]
+    scene, _ = laid
+    assert (scene["to_move"], scene["seats"]) == (0, [])
+    (tray,) = scene["trays"]
     assert (tray["seat"], tray["backs"]) == (0, 0)
     first = tray["items"][0]
-    a_shaped = next(piece["shape"] for piece in table["pieces"] if piece["cell"] == "a1")
+    a_shaped = next(piece["shape"] for piece in scene["pieces"] if piece["cell"] == "a1")
     assert (first["shape"], first["look"], first["glyph"]) == (a_shaped, "trioker", "000")
-    assert [mark["at"] for mark in first["marks"]] == [mark["at"] for mark in table["pieces"][0]["marks"]]
+    assert [mark["at"] for mark in first["marks"]] == [mark["at"] for mark in scene["pieces"][0]["marks"]]

@@ -86,8 +86,8 @@ def test_a_puzzle_is_solved_by_following_hints_and_not_before(inside: Inside) ->
     told, before = solve(inside, "hexagon")
     assert ask(inside, "hexagon", before)["solved"] is False
     assert told["faults"] == []
-    assert told["table"]["notes"] == [{"en": "6 of 6 cells filled.", "fr": "6 cases remplies sur 6."}]
-    assert len(told["table"]["pieces"]) == told["table"]["ply"] == 6
+    assert told["scene"]["notes"] == [{"en": "6 of 6 cells filled.", "fr": "6 cases remplies sur 6."}]
+    assert len(told["scene"]["pieces"]) == len(told["placed"]) == 6
     assert ask(inside, "hexagon/help", told["placed"]) == {"solvable": True, "do": None}
     assert ask(inside, "hexagon", told["placed"])["solved"] is True
 
@@ -96,7 +96,7 @@ def test_a_shape_that_is_full_of_wrong_pieces_is_not_solved(inside: Inside) -> N
     told, before = solve(inside, "hexagon")
     (cell,) = set(told["placed"]) - set(before)
     a, b, c = told["placed"][cell]
-    free = [item["glyph"] for item in told["table"]["trays"][0]["items"] if not item["used"]]
+    free = [item["glyph"] for item in told["scene"]["trays"][0]["items"] if not item["used"]]
     for other in (f"{b}{c}{a}", free[0], free[-1]):
         if other == told["placed"][cell]:
             continue
@@ -113,21 +113,21 @@ def test_wrong_pieces_are_shown_and_lifted(inside: Inside) -> None:
     wrong = ask(inside, "hexagon", first["placed"], "a2=123")
     assert "Corners that meet differ" in wrong["faults"][0]["en"]
     assert ask(inside, "hexagon/help", wrong["placed"]) == {"solvable": False, "do": None}
-    lifted = ask(inside, "hexagon", wrong["placed"], wrong["table"]["choices"]["a2"]["move"])
+    lifted = ask(inside, "hexagon", wrong["placed"], wrong["choices"]["a2"]["move"])
     assert lifted["placed"] == {"a1": "000"}
     assert lifted == first
 
 
 def test_the_hand_shows_what_is_left(inside: Inside) -> None:
     told = ask(inside, "hexagon", do="a1=123")
-    table = told["table"]
-    used = {item["id"]: item["used"] for item in table["trays"][0]["items"]}
+    scene, choices = told["scene"], told["choices"]
+    used = {item["id"]: item["used"] for item in scene["trays"][0]["items"]}
     assert len(used) == 24
     assert [item for item, gone in used.items() if gone] == ["piece-123"]
-    assert "piece-123" not in table["choices"]
-    assert set(table["choices"]) == {"a1"} | {item for item, gone in used.items() if not gone}
-    assert (table["you"], table["to_move"], table["ply"], table["trays"][0]["backs"]) == ([0], 0, 1, 0)
-    with_joker = ask(inside, "giant-hexagon-joker")["table"]["trays"][0]["items"]
+    assert "piece-123" not in choices
+    assert set(choices) == {"a1"} | {item for item, gone in used.items() if not gone}
+    assert (scene["to_move"], len(scene["pieces"]), scene["trays"][0]["backs"]) == (0, 1, 0)
+    with_joker = ask(inside, "giant-hexagon-joker")["scene"]["trays"][0]["items"]
     assert len(with_joker) == 25
     assert with_joker[-1]["name"] == {"en": "Joker", "fr": "Joker"}
     assert sorted(mark["text"] for mark in with_joker[-1]["marks"]) == ["2", "3", "★"]
@@ -135,7 +135,7 @@ def test_the_hand_shows_what_is_left(inside: Inside) -> None:
 
 
 def test_the_black_corner_of_the_joker_belongs_on_a_tip_where_the_puzzle_says_so(inside: Inside) -> None:
-    cells = ask(inside, "super-triangle")["table"]["choices"]["piece-joker"]["next"]["joker-up-23*"]["next"]
+    cells = ask(inside, "super-triangle")["choices"]["piece-joker"]["next"]["joker-up-23*"]["next"]
     faults = [ask(inside, "super-triangle", do=cells[cell]["move"])["faults"] for cell in sorted(cells)]
     assert any("black corner" in fault[0]["en"] for fault in faults if fault)
 
@@ -146,13 +146,13 @@ def test_given_pieces_stay_and_are_marked(inside: Inside, monkeypatch: pytest.Mo
     told = ask(inside, "half")
     assert told["title"] == {"en": "Half a hexagon", "fr": "Un demi-hexagone"}
     assert told["placed"] == {"a1": "012"}
-    assert "a1" not in told["table"]["choices"], "a given piece is not lifted"
+    assert "a1" not in told["choices"], "a given piece is not lifted"
     assert _post(inside, "half", do="lift a1").status_code == 400
     again = ask(inside, "half", told["placed"], "a2=000")
     assert set(again["placed"]) == {"a1", "a2"}, "what was given and told may be sent along"
-    assert [piece["look"] for piece in again["table"]["pieces"]] == ["trioker given", "trioker"]
-    assert {"a2"} == {thing for thing, choice in again["table"]["choices"].items() if choice["move"]}
-    used = {item["glyph"]: item["used"] for item in again["table"]["trays"][0]["items"]}
+    assert [piece["look"] for piece in again["scene"]["pieces"]] == ["trioker given", "trioker"]
+    assert {"a2"} == {thing for thing, choice in again["choices"].items() if choice["move"]}
+    used = {item["glyph"]: item["used"] for item in again["scene"]["trays"][0]["items"]}
     assert used == {"000": True, "001": False, "012": True, "021": False, "122": False}
 
 
@@ -162,7 +162,7 @@ def test_a_patience_is_dealt_by_its_name(inside: Inside) -> None:
     assert told["puzzle"] == "patience-10-7"
     assert ask(inside, "patience-10-7") == told
     hands = {
-        name: tuple(item["glyph"] for item in ask(inside, f"patience-{name}")["table"]["trays"][0]["items"])
+        name: tuple(item["glyph"] for item in ask(inside, f"patience-{name}")["scene"]["trays"][0]["items"])
         for name in ("6-1", "10-7", "10-8", "24-0", "24-18446744073709551615")
     }
     assert [len(hand) for hand in hands.values()] == [6, 10, 10, 24, 24]

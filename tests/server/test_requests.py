@@ -11,14 +11,13 @@ from tests.server.visitor import bearer
 from trilude.server.messages import (
     ActAsked,
     Hello,
-    LookAsked,
-    LookChoicesAsked,
     MatchAsked,
     MoveAsked,
+    PositionAsked,
     SeatAsked,
     SocketAsked,
 )
-from trilude.server.puzzle_messages import LineAsked, LineChoicesAsked, PuzzleAsked
+from trilude.server.solo_messages import AdviceAsked, SoloAsked, SoloChoicesAsked
 
 ME = {"kind": "me"}
 SHORT, LONG = "x" * 200, "x" * 201
@@ -40,14 +39,12 @@ FITS: list[tuple[type[BaseModel], dict[str, Any], dict[str, Any]]] = [
     ),
     (SeatAsked, {"kind": "computer", "level": 1}, {"kind": "computer", "level": 0}),
     (SeatAsked, {"kind": "computer", "level": 9}, {"kind": "computer", "level": 10}),
-    (LookAsked, {"game": SHORT}, {"game": LONG}),
-    (LookAsked, {"game": "x", "position": "p" * 4000}, {"game": "x", "position": "p" * 4001}),
-    (LookAsked, {"game": "x", "seed": 0}, {"game": "x", "seed": -1}),
-    (LookAsked, {"game": "x", "seed": 2**48 - 1}, {"game": "x", "seed": 2**48}),
-    (LookAsked, {"game": "x", "moves": ["m"] * 1000}, {"game": "x", "moves": ["m"] * 1001}),
-    (LookAsked, {"game": "x", "moves": [SHORT]}, {"game": "x", "moves": [LONG]}),
-    (LookChoicesAsked, {"game": "x", "path": ["a"] * 8}, {"game": "x", "path": ["a"] * 9}),
-    (LookChoicesAsked, {"game": "x", "path": [SHORT]}, {"game": "x", "path": [LONG]}),
+    (PositionAsked, {"game": SHORT}, {"game": LONG}),
+    (PositionAsked, {"game": "x", "position": "p" * 4000}, {"game": "x", "position": "p" * 4001}),
+    (PositionAsked, {"game": "x", "seed": 0}, {"game": "x", "seed": -1}),
+    (PositionAsked, {"game": "x", "seed": 2**48 - 1}, {"game": "x", "seed": 2**48}),
+    (PositionAsked, {"game": "x", "moves": ["m"] * 1000}, {"game": "x", "moves": ["m"] * 1001}),
+    (PositionAsked, {"game": "x", "moves": [SHORT]}, {"game": "x", "moves": [LONG]}),
     (MoveAsked, {**MOVE, "move": SHORT}, {**MOVE, "move": LONG}),
     (MoveAsked, MOVE, {**MOVE, "key": "1234567"}),
     (MoveAsked, {**MOVE, "key": "k" * 64}, {**MOVE, "key": "k" * 65}),
@@ -55,13 +52,12 @@ FITS: list[tuple[type[BaseModel], dict[str, Any], dict[str, Any]]] = [
     (Hello, {"tokens": ["t"] * 4}, {"tokens": ["t"] * 5}),
     (Hello, {"tokens": [SHORT]}, {"tokens": [LONG]}),
     (SocketAsked, {"move": MOVE}, {"move": MOVE, "more": 1}),
-    (PuzzleAsked, {"placed": {str(n): "x" for n in range(128)}}, {"placed": {str(n): "x" for n in range(129)}}),
-    (PuzzleAsked, {"placed": {SHORT: SHORT}}, {"placed": {SHORT: LONG}}),
-    (PuzzleAsked, {"do": SHORT}, {"do": LONG}),
-    (LineAsked, {"line": "l" * 4000}, {"line": "l" * 4001}),
-    (LineAsked, {"do": SHORT}, {"do": LONG}),
-    (LineChoicesAsked, {"line": "l" * 4000}, {"line": "l" * 4001}),
-    (LineChoicesAsked, {"path": [SHORT] * 8}, {"path": [SHORT] * 9}),
+    (SoloAsked, {"text": "l" * 4000}, {"text": "l" * 4001}),
+    (SoloAsked, {"text": "x", "do": SHORT}, {"text": "x", "do": LONG}),
+    (SoloChoicesAsked, {"text": "l" * 4000}, {"text": "l" * 4001}),
+    (SoloChoicesAsked, {"text": "x", "path": ["a"] * 8}, {"text": "x", "path": ["a"] * 9}),
+    (SoloChoicesAsked, {"text": "x", "path": [SHORT]}, {"text": "x", "path": [LONG]}),
+    (AdviceAsked, {"text": "l" * 4000}, {"text": "l" * 4001}),
 ]
 
 
@@ -76,7 +72,7 @@ def test_what_is_asked_has_a_size(asked: type[BaseModel], fits: dict[str, Any], 
 
 def test_what_is_left_out_has_a_usual_value(inside: Inside) -> None:
     assert SeatAsked.model_validate({"kind": "computer"}).level == 3
-    looked = LookAsked.model_validate({"game": "x"})
+    looked = PositionAsked.model_validate({"game": "x"})
     assert (looked.position, looked.seed, looked.moves, looked.options) == (None, 0, [], {})
     assert MatchAsked.model_validate({"game": "x", "seats": [ME], "name": "  Ada "}).name == "Ada"
 
@@ -101,7 +97,10 @@ def test_wrong_forms_name_the_place(inside: Inside) -> None:
         "body.seats.1.level: Input should be greater than or equal to 1.",
         "body.seats.1.level : incorrect (Input should be greater than or equal to 1).",
     )
-    assert inside.http.post("/api/look", content=b"{", headers={"content-type": "application/json"}).status_code == 422
+    assert (
+        inside.http.post("/api/positions", content=b"{", headers={"content-type": "application/json"}).status_code
+        == 422
+    )
 
 
 def test_the_first_of_several_mistakes_is_told(inside: Inside) -> None:
@@ -123,7 +122,9 @@ def test_what_is_not_there_gets_a_sentence(inside: Inside) -> None:
         inside.http.delete("/api/games"), 405, "/api/games does not take DELETE.", "/api/games n'accepte pas DELETE."
     )
     assert inside.http.delete("/api/games").headers["allow"] == "GET"
-    _refused(inside.http.get("/api/look"), 405, "/api/look does not take GET.", "/api/look n'accepte pas GET.")
+    _refused(
+        inside.http.get("/api/positions"), 405, "/api/positions does not take GET.", "/api/positions n'accepte pas GET."
+    )
     no_match = ("There is no such match: check the link.", "Cette partie n'existe pas : vérifiez le lien.")
     _refused(inside.http.get("/api/matches/none"), 404, *no_match)
     _refused(inside.http.get("/api/matches/none/record"), 404, *no_match)
@@ -146,7 +147,7 @@ def test_other_refusals_are_at_least_said_not_to_be_understood() -> None:
     from starlette.exceptions import HTTPException
     from starlette.requests import Request
 
-    from trilude.server.app import _refused as refuse
+    from trilude.server.refusals import elsewhere as refuse
 
     scope = {"type": "http", "method": "GET", "path": "/api/x", "headers": [], "query_string": b"", "server": ("a", 1)}
     answer = refuse(Request(scope), HTTPException(418, headers={"x-pot": "tea"}))

@@ -12,6 +12,7 @@ from trilude.matches.waits import Wait
 from trilude.players.levels import HINT_SECONDS
 from trilude.server.messages import MatchTold
 from trilude.server.telling import tell_match, tell_wait
+from trilude.server.viewer import Viewer
 
 
 def table(inside: Inside, game: str, *kinds: str, **options: Any) -> tuple[str, list[str]]:
@@ -20,20 +21,20 @@ def table(inside: Inside, game: str, *kinds: str, **options: Any) -> tuple[str, 
 
 
 def found(inside: Inside, match: str) -> Match:
-    here = inside.await_there(inside.house.parlour.find(match))
+    here = inside.await_there(inside.parlour.find(match))
     assert here is not None
     return here
 
 
 def hands(told: dict[str, Any]) -> list[tuple[int, int]]:
     """Of every seat, how many things in its hand are seen and how many are not."""
-    assert [tray["seat"] for tray in told["trays"]] == list(range(len(told["trays"])))
-    return [(len(tray["items"]), tray["backs"]) for tray in told["trays"]]
+    assert [tray["seat"] for tray in told["scene"]["trays"]] == list(range(len(told["scene"]["trays"])))
+    return [(len(tray["items"]), tray["backs"]) for tray in told["scene"]["trays"]]
 
 
 def exchange(told: dict[str, Any]) -> str:
     """The move that gives one token back."""
-    return f"x={next(tray['items'][0]['glyph'] for tray in told['trays'] if tray['items'])}"
+    return f"x={next(tray['items'][0]['glyph'] for tray in told['scene']['trays'] if tray['items'])}"
 
 
 def test_a_spectator_sees_no_hand_and_a_player_only_the_own(inside: Inside) -> None:
@@ -56,9 +57,9 @@ def test_a_screen_with_two_seats_sees_one_hand_at_a_time(inside: Inside) -> None
         assert [items for items, _ in hands(told)].count(3) == 1
         seen.append(told["seen_as"])
         assert hands(told)[seen[-1]] == (3, 0)
-        assert (told["choices"] is not None) == (told["to_move"] in (1, 2))
-        mover = inside.look(match, tokens[told["to_move"]])
-        inside.move(match, tokens[told["to_move"]], ply, exchange(mover), f"key-{ply:05}")
+        assert (told["choices"] is not None) == (told["scene"]["to_move"] in (1, 2))
+        mover = inside.look(match, tokens[told["scene"]["to_move"]])
+        inside.move(match, tokens[told["scene"]["to_move"]], ply, exchange(mover), f"key-{ply:05}")
     order = [move["seat"] for move in inside.look(match)["moves"]]
     assert seen == [seat if seat in (1, 2) else 1 for seat in order]
     assert {1, 2} <= set(seen)
@@ -66,7 +67,7 @@ def test_a_screen_with_two_seats_sees_one_hand_at_a_time(inside: Inside) -> None
 
 def test_what_was_exchanged_and_what_it_did_is_told_to_who_did_it(inside: Inside) -> None:
     match, tokens = table(inside, "triolet", "me", "friend")
-    first = inside.look(match)["to_move"]
+    first = inside.look(match)["scene"]["to_move"]
     move = exchange(inside.look(match, tokens[first]))
     told = inside.move(match, tokens[first], 0, move, "key-0001").json()
     assert told["moves"] == [{"ply": 0, "seat": first, "text": move, "note": told["moves"][0]["note"]}]
@@ -78,7 +79,7 @@ def test_what_a_move_scored_is_told_to_everybody_who_may_know_the_move(inside: I
     match, tokens = table(inside, "trioker-quick", "me", "friend")
     while True:
         told = inside.look(match)
-        ply, mover = told["ply"], told["to_move"]
+        ply, mover = told["ply"], told["scene"]["to_move"]
         tree: Any = inside.look(match, tokens[mover])["choices"]
         while "move" not in tree or tree["move"] is None:
             tree = tree["next"] if tree.get("next") else tree[min(tree)]
@@ -98,9 +99,9 @@ def test_choices_are_told_to_whose_turn_it_is_until_the_end(inside: Inside) -> N
     assert inside.look(match, white)["choices"]
     assert inside.look(match, black)["choices"] is None
     assert inside.look(match)["choices"] is None
-    assert {inside.look(match, *who)["to_move"] for who in ([], [white], [black])} == {0}
+    assert {inside.look(match, *who)["scene"]["to_move"] for who in ([], [white], [black])} == {0}
     ended = inside.act(match, black, "resign").json()
-    assert ended["to_move"] is None
+    assert ended["scene"]["to_move"] is None
     assert inside.look(match, white)["choices"] is None
     assert ended["result"] == {
         "shares": [1.0, 0.0],
@@ -161,7 +162,7 @@ def test_a_table_tells_who_sits_there(inside: Inside) -> None:
         ("person", None, "", False, False),
         ("computer", 7, "", True, False),
     ]
-    assert [seat["name"]["fr"] for seat in told["seats"]] == ["Bleu", "Jaune", "Rouge", "Vert"]
+    assert [seat["name"]["fr"] for seat in told["scene"]["seats"]] == ["Bleu", "Jaune", "Rouge", "Vert"]
     assert (told["match"], told["game"], told["options"]["players"]) == (answer["match"], "trigon", 4)
     assert told["hint_seconds"] == HINT_SECONDS
     assert (told["thinking"], told["thought"], told["rematch"], told["watching"]) == (None, None, None, 0)
@@ -181,7 +182,7 @@ def test_everything_that_happens_grows_the_revision_and_is_told(inside: Inside) 
     (line,) = told["chat"]
     assert (line["seat"], line["name"], line["text"]) == (0, "", "well")
     assert abs(line["at"] - time.time()) < 60
-    assert told["last"] == ["g1", "f1"]
+    assert told["scene"]["last"] == ["g1", "f1"]
 
 
 def thought_told(inside: Inside, match: str, thought: Thought | None) -> dict[str, Any] | None:
@@ -207,11 +208,11 @@ def test_what_a_computer_expects_is_told_until_play_goes_otherwise(inside: Insid
 
 
 def test_waits_are_told_to_the_hundredth(inside: Inside) -> None:
-    match, _ = table(inside, "triplex", "me", "friend")
-    here = found(inside, match)
+    match, (_, black) = table(inside, "triplex", "me", "friend")
+    viewer = Viewer(found(inside, match), (black,))
 
     def tell(**facts: Any) -> MatchTold:
-        return tell_match(here, (1,), **facts)
+        return tell_match(viewer, **facts)
 
     told = tell(thinking=Wait(1.23456, 5.6789), hint_seconds=1.23456, online=frozenset({1}), watching=3)
     assert told.thinking is not None

@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Board */
+        /**
+         * Board
+         * @description The board that a scene names.
+         */
         get: operations["board_api_boards__board_id__get"];
         put?: never;
         post?: never;
@@ -28,7 +31,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Games */
+        /**
+         * Games
+         * @description All games.
+         */
         get: operations["games_api_games_get"];
         put?: never;
         post?: never;
@@ -45,7 +51,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rules */
+        /**
+         * Rules
+         * @description A game's rules, as Markdown.
+         */
         get: operations["rules_api_games__name__rules_get"];
         put?: never;
         post?: never;
@@ -62,44 +71,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health */
+        /**
+         * Health
+         * @description Which games are still compiled, and how much is going on.
+         */
         get: operations["health_api_health_get"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/look": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Look */
-        post: operations["look_api_look_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/look/choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Look Choices */
-        post: operations["look_choices_api_look_choices_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -115,8 +93,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create */
-        post: operations["create_api_matches_post"];
+        /**
+         * Open Match
+         * @description Open a match.
+         */
+        post: operations["open_match_api_matches_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -130,7 +111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Match Now */
+        /**
+         * Match Now
+         * @description A match as it stands.
+         */
         get: operations["match_now_api_matches__match_id__get"];
         put?: never;
         post?: never;
@@ -149,7 +133,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do */
+        /**
+         * Do
+         * @description Do anything else.
+         */
         post: operations["do_api_matches__match_id__acts_post"];
         delete?: never;
         options?: never;
@@ -164,8 +151,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Choices */
-        get: operations["choices_api_matches__match_id__choices_get"];
+        /**
+         * Match Choices
+         * @description What can be picked after some picks.
+         */
+        get: operations["match_choices_api_matches__match_id__choices_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -183,7 +173,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move */
+        /**
+         * Move
+         * @description Make a move.
+         */
         post: operations["move_api_matches__match_id__moves_post"];
         delete?: never;
         options?: never;
@@ -198,7 +191,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Record */
+        /**
+         * Record
+         * @description A match as a record; while chance has secrets, once it is over.
+         */
         get: operations["record_api_matches__match_id__record_get"];
         put?: never;
         post?: never;
@@ -215,10 +211,53 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics */
+        /**
+         * Metrics
+         * @description Counts and times, as Prometheus reads them.
+         */
         get: operations["metrics_api_metrics_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Position
+         * @description A position after some moves, with all there is to know.
+         */
+        post: operations["position_api_positions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Position Choices
+         * @description What can be picked there after some picks.
+         */
+        post: operations["position_choices_api_positions_choices_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -392,17 +431,22 @@ export interface components {
             path: string[];
         };
         /**
-         * BoardTold
-         * @description What never changes while a match runs: its cells, and the turns of the pieces by their item's id.
+         * Board
+         * @description What stays the same in all scenes of a game with certain options.
          */
-        BoardTold: {
+        Board: {
             /** Cells */
-            cells: components["schemas"]["CellTold"][];
+            cells: components["schemas"]["Cell"][];
+            /** Characters */
+            characters: [
+                number,
+                number
+            ];
             /** Id */
             id: string;
             /** Turns */
             turns: {
-                [key: string]: components["schemas"]["TurnTold"][];
+                [key: string]: components["schemas"]["Turn"][];
             };
         };
         /**
@@ -416,18 +460,23 @@ export interface components {
             value: number;
         };
         /**
-         * CellTold
-         * @description A place on the board; lengths are in the game's own units, y grows downwards.
+         * Cell
+         * @description A place on the board.
          */
-        CellTold: {
+        Cell: {
+            /** Glyph */
+            glyph?: string | null;
             /** Id */
             id: string;
             /** Label */
             label: string;
             /** Look */
             look: string;
-            /** Marks */
-            marks: components["schemas"]["MarkTold"][];
+            /**
+             * Marks
+             * @default []
+             */
+            marks: components["schemas"]["Mark"][];
             /** Outline */
             outline: [
                 number,
@@ -435,39 +484,13 @@ export interface components {
             ][];
         };
         /**
-         * ChatTold
-         * @description Something said at the table; seat is None for a spectator.
-         */
-        ChatTold: {
-            /** At */
-            at: number;
-            /** Name */
-            name: string;
-            /** Seat */
-            seat: number | null;
-            /** Text */
-            text: string;
-        };
-        /**
-         * ChoiceTold
-         * @description One thing that may be picked: either it settles the move, or more must be picked.
-         */
-        ChoiceTold: {
-            /** Move */
-            move?: string | null;
-            /** Next */
-            next?: {
-                [key: string]: components["schemas"]["ChoiceTold"];
-            } | null;
-        };
-        /**
          * ChoicesTold
-         * @description What may be picked after some picks.
+         * @description What can be picked after some picks.
          */
         ChoicesTold: {
             /** Choices */
             choices: {
-                [key: string]: components["schemas"]["ChoiceTold"];
+                [key: string]: components["schemas"]["Pick"];
             };
             /** Ply */
             ply: number;
@@ -488,9 +511,9 @@ export interface components {
             /** Ready */
             ready: boolean;
             /** Seat Names */
-            seat_names: components["schemas"]["Words"][];
-            summary: components["schemas"]["Words"];
-            title: components["schemas"]["Words"];
+            seat_names: components["schemas"]["Text"][];
+            summary: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
         };
         /**
          * HealthTold
@@ -499,7 +522,7 @@ export interface components {
         HealthTold: {
             /** Compiling */
             compiling: {
-                [key: string]: components["schemas"]["WaitTold"];
+                [key: string]: components["schemas"]["Wait"];
             };
             /** Matches */
             matches: number;
@@ -546,22 +569,28 @@ export interface components {
             value: number;
         };
         /**
-         * ItemTold
-         * @description Something in a tray; its turns are in the board.
+         * Item
+         * @description Something in a tray: a piece or a token that can be picked, or a place where one was.
          */
-        ItemTold: {
+        Item: {
             /** Glyph */
             glyph: string;
             /** Id */
             id: string;
             /** Look */
             look: string;
-            /** Marks */
-            marks: components["schemas"]["MarkTold"][];
-            name: components["schemas"]["Words"];
+            /**
+             * Marks
+             * @default []
+             */
+            marks: components["schemas"]["Mark"][];
+            name: components["schemas"]["Text"];
             /** Shape */
             shape: string;
-            /** Used */
+            /**
+             * Used
+             * @default false
+             */
             used: boolean;
         };
         /**
@@ -600,6 +629,10 @@ export interface components {
          * @description Trigon pieces put down by one person: an attempt at all 88, or a pattern. The line of text is all there is.
          */
         LineTold: {
+            /** Choices */
+            choices: {
+                [key: string]: components["schemas"]["Pick"];
+            } | null;
             /** Line */
             line: string;
             /** Name */
@@ -608,75 +641,16 @@ export interface components {
             over: boolean;
             /** Placed */
             placed: number;
+            scene: components["schemas"]["Scene"];
             /** Solved */
             solved: boolean;
-            status: components["schemas"]["Words"];
-            table: components["schemas"]["MatchTold"];
+            status: components["schemas"]["Text"];
         };
         /**
-         * LookAsked
-         * @description A position to be drawn: from text, or dealt from a seed; then some moves. It belongs to no match.
+         * Mark
+         * @description Something written on a piece or a cell: a number, a corner's value.
          */
-        LookAsked: {
-            /** Game */
-            game: string;
-            /**
-             * Moves
-             * @default []
-             */
-            moves: string[];
-            /**
-             * Options
-             * @default {}
-             */
-            options: {
-                [key: string]: string | number | boolean;
-            };
-            /** Position */
-            position?: string | null;
-            /**
-             * Seed
-             * @default 0
-             */
-            seed: number;
-        };
-        /**
-         * LookChoicesAsked
-         * @description What may be picked after some picks, in a position that belongs to no match.
-         */
-        LookChoicesAsked: {
-            /** Game */
-            game: string;
-            /**
-             * Moves
-             * @default []
-             */
-            moves: string[];
-            /**
-             * Options
-             * @default {}
-             */
-            options: {
-                [key: string]: string | number | boolean;
-            };
-            /**
-             * Path
-             * @default []
-             */
-            path: string[];
-            /** Position */
-            position?: string | null;
-            /**
-             * Seed
-             * @default 0
-             */
-            seed: number;
-        };
-        /**
-         * MarkTold
-         * @description Something written on a piece, relative to it; on a cell, relative to the board.
-         */
-        MarkTold: {
+        Mark: {
             /** At */
             at: [
                 number,
@@ -722,40 +696,28 @@ export interface components {
          * @description A match as one viewer may see it. A client shows the newest: the highest (revision, ply) it has seen.
          */
         MatchTold: {
-            /** Board */
-            board: string;
             /** Can Undo */
             can_undo: boolean;
             /** Chat */
-            chat: components["schemas"]["ChatTold"][];
+            chat: components["schemas"]["Said"][];
             /** Choices */
             choices: {
-                [key: string]: components["schemas"]["ChoiceTold"];
+                [key: string]: components["schemas"]["Pick"];
             } | null;
             /** Game */
             game: string;
             /** Hint Seconds */
             hint_seconds: number;
-            /** Last */
-            last: string[];
             /** Match */
             match: string;
             /** Moves */
             moves: components["schemas"]["MoveTold"][];
-            /** Names */
-            names: {
-                [key: string]: components["schemas"]["Words"];
-            };
-            /** Notes */
-            notes: components["schemas"]["Words"][];
             /** Offers */
             offers: components["schemas"]["OfferTold"][];
             /** Options */
             options: {
                 [key: string]: string | number | boolean;
             };
-            /** Pieces */
-            pieces: components["schemas"]["PieceTold"][];
             /** Ply */
             ply: number;
             /** Rematch */
@@ -763,23 +725,13 @@ export interface components {
             result: components["schemas"]["ResultTold"] | null;
             /** Revision */
             revision: number;
+            scene: components["schemas"]["Scene"];
             /** Seats */
             seats: components["schemas"]["SeatTold"][];
             /** Seen As */
             seen_as: number;
-            thinking: components["schemas"]["WaitTold"] | null;
+            thinking: components["schemas"]["Wait"] | null;
             thought: components["schemas"]["ThoughtTold"] | null;
-            /** To Move */
-            to_move: number | null;
-            /** Trays */
-            trays: components["schemas"]["TrayTold"][];
-            /**
-             * Turns
-             * @default {}
-             */
-            turns: {
-                [key: string]: components["schemas"]["TurnTold"][];
-            };
             /** Watching */
             watching: number;
             /** You */
@@ -802,7 +754,7 @@ export interface components {
          * @description A move that was made, as far as the viewer may know it.
          */
         MoveTold: {
-            note: components["schemas"]["Words"] | null;
+            note: components["schemas"]["Text"] | null;
             /** Ply */
             ply: number;
             /** Seat */
@@ -832,19 +784,31 @@ export interface components {
             default: string | number | boolean;
             /** Meanings */
             meanings: {
-                [key: string]: components["schemas"]["Words"];
+                [key: string]: components["schemas"]["Text"];
             };
             /** Name */
             name: string;
-            title: components["schemas"]["Words"];
+            title: components["schemas"]["Text"];
             /** Values */
             values: (string | number | boolean)[];
         };
         /**
-         * PieceTold
-         * @description Something that lies on the board: an SVG path around `at`.
+         * Pick
+         * @description One thing that can be picked: it settles the move, or more has to be picked.
          */
-        PieceTold: {
+        Pick: {
+            /** Move */
+            move?: string | null;
+            /** Next */
+            next?: {
+                [key: string]: components["schemas"]["Pick"];
+            } | null;
+        };
+        /**
+         * Piece
+         * @description Something that lies on the board.
+         */
+        Piece: {
             /** At */
             at: [
                 number,
@@ -863,17 +827,99 @@ export interface components {
             id: string;
             /** Look */
             look: string;
-            /** Marks */
-            marks: components["schemas"]["MarkTold"][];
+            /**
+             * Marks
+             * @default []
+             */
+            marks: components["schemas"]["Mark"][];
             /** Shape */
             shape: string;
+        };
+        /**
+         * PositionAsked
+         * @description A position to be drawn: from text, or dealt from a seed; then some moves. It belongs to no match.
+         */
+        PositionAsked: {
+            /** Game */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            /** Position */
+            position?: string | null;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed: number;
+        };
+        /**
+         * PositionChoicesAsked
+         * @description What can be picked after some picks, in a position that belongs to no match.
+         */
+        PositionChoicesAsked: {
+            /** Game */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            /**
+             * Path
+             * @default []
+             */
+            path: string[];
+            /** Position */
+            position?: string | null;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed: number;
+        };
+        /**
+         * PositionTold
+         * @description A position on its board, and the moves that led to it.
+         */
+        PositionTold: {
+            /** Choices */
+            choices: {
+                [key: string]: components["schemas"]["Pick"];
+            } | null;
+            /** Moves */
+            moves: components["schemas"]["MoveTold"][];
+            /** Options */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            /** Ply */
+            ply: number;
+            result: components["schemas"]["ResultTold"] | null;
+            scene: components["schemas"]["Scene"];
         };
         /**
          * Problem
          * @description Why something was refused, in a sentence.
          */
         Problem: {
-            problem: components["schemas"]["Words"];
+            problem: components["schemas"]["Text"];
         };
         /**
          * PuzzleAsked
@@ -919,46 +965,97 @@ export interface components {
             pieces: number;
             /** Solutions */
             solutions: number | null;
-            title: components["schemas"]["Words"];
+            title: components["schemas"]["Text"];
         };
         /**
          * PuzzleTold
          * @description A puzzle on the table. The server draws and judges; the page sends back what lies there.
          */
         PuzzleTold: {
+            /** Choices */
+            choices: {
+                [key: string]: components["schemas"]["Pick"];
+            };
             /** Faults */
-            faults: components["schemas"]["Words"][];
+            faults: components["schemas"]["Text"][];
             /** Placed */
             placed: {
                 [key: string]: string;
             };
             /** Puzzle */
             puzzle: string;
+            scene: components["schemas"]["Scene"];
             /** Solved */
             solved: boolean;
-            table: components["schemas"]["MatchTold"];
-            title: components["schemas"]["Words"];
+            title: components["schemas"]["Text"];
         };
         /**
          * ResultTold
-         * @description How a match ended.
+         * @description How a game ended.
          */
         ResultTold: {
-            reason: components["schemas"]["Words"];
+            reason: components["schemas"]["Text"];
             /** Scores */
             scores: number[];
             /** Shares */
             shares: number[];
         };
         /**
-         * RulesTold
-         * @description A game's rules, as Markdown.
+         * Said
+         * @description A line of the table's chat; seat None is a spectator.
          */
-        RulesTold: {
-            /** En */
-            en: string;
-            /** Fr */
-            fr: string;
+        Said: {
+            /** At */
+            at: number;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Scene
+         * @description All that lies on a board and around it.
+         */
+        Scene: {
+            /** Board */
+            board: string;
+            /** Game */
+            game: string;
+            /** Last */
+            last: string[];
+            /** Names */
+            names: {
+                [key: string]: components["schemas"]["Text"];
+            };
+            /**
+             * Notes
+             * @default []
+             */
+            notes: components["schemas"]["Text"][];
+            /** Pieces */
+            pieces: components["schemas"]["Piece"][];
+            /** Seats */
+            seats: components["schemas"]["Seat"][];
+            /** To Move */
+            to_move: number | null;
+            /**
+             * Trays
+             * @default []
+             */
+            trays: components["schemas"]["Tray"][];
+        };
+        /**
+         * Seat
+         * @description A place at the table, as the others see it.
+         */
+        Seat: {
+            /** Look */
+            look: string;
+            name: components["schemas"]["Text"];
+            /** Score */
+            score: number | null;
         };
         /**
          * SeatAsked
@@ -993,7 +1090,7 @@ export interface components {
         };
         /**
          * SeatTold
-         * @description A place at the table.
+         * @description Who sits on a seat; the scene tells what it is called and how it stands.
          */
         SeatTold: {
             /** Joined */
@@ -1005,15 +1102,10 @@ export interface components {
             kind: "person" | "computer";
             /** Level */
             level: number | null;
-            /** Look */
-            look: string;
-            name: components["schemas"]["Words"];
             /** Online */
             online: boolean;
             /** Player */
             player: string;
-            /** Score */
-            score: number | null;
         };
         /**
          * SocketAsked
@@ -1045,7 +1137,17 @@ export interface components {
             /** @default null */
             match: components["schemas"]["MatchTold"] | null;
             /** @default null */
-            problem: components["schemas"]["Words"] | null;
+            problem: components["schemas"]["Text"] | null;
+        };
+        /**
+         * Text
+         * @description The same words in English and in French.
+         */
+        Text: {
+            /** En */
+            en: string;
+            /** Fr */
+            fr: string;
         };
         /**
          * ThoughtTold
@@ -1062,53 +1164,49 @@ export interface components {
             value: number;
         };
         /**
-         * TrayTold
-         * @description What a seat has in hand; `backs` are things the viewer may not see.
+         * Tray
+         * @description What a seat has in hand, as far as the viewer may see it.
          */
-        TrayTold: {
-            /** Backs */
+        Tray: {
+            /**
+             * Backs
+             * @default 0
+             */
             backs: number;
             /** Items */
-            items: components["schemas"]["ItemTold"][];
+            items: components["schemas"]["Item"][];
             /** Seat */
             seat: number;
         };
         /**
-         * TurnTold
+         * Turn
          * @description A piece in hand, turned or flipped in one of the ways it can be put down.
          */
-        TurnTold: {
+        Turn: {
             /** Flipped */
             flipped: string;
             /** Id */
             id: string;
-            /** Marks */
-            marks: components["schemas"]["MarkTold"][];
+            /**
+             * Marks
+             * @default []
+             */
+            marks: components["schemas"]["Mark"][];
             /** Rotated */
             rotated: string;
             /** Shape */
             shape: string;
         };
         /**
-         * WaitTold
-         * @description Something that takes a while: seconds so far, and seconds it will probably take in all.
+         * Wait
+         * @description How long it has taken, and how long it will probably take in all, in seconds.
          */
-        WaitTold: {
+        Wait: {
             /** Elapsed */
             elapsed: number;
             /** Expected */
             expected: number;
-            what: components["schemas"]["Words"] | null;
-        };
-        /**
-         * Words
-         * @description The same words in both languages; the page shows one.
-         */
-        Words: {
-            /** En */
-            en: string;
-            /** Fr */
-            fr: string;
+            what: components["schemas"]["Text"] | null;
         };
     };
     responses: never;
@@ -1136,7 +1234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoardTold"];
+                    "application/json": components["schemas"]["Board"];
                 };
             };
             /** @description Bad Request */
@@ -1286,7 +1384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RulesTold"];
+                    "application/json": components["schemas"]["Text"];
                 };
             };
             /** @description Bad Request */
@@ -1419,163 +1517,7 @@ export interface operations {
             };
         };
     };
-    look_api_look_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LookAsked"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchTold"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    look_choices_api_look_choices_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LookChoicesAsked"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChoicesTold"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    create_api_matches_post: {
+    open_match_api_matches_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -1815,7 +1757,7 @@ export interface operations {
             };
         };
     };
-    choices_api_matches__match_id__choices_get: {
+    match_choices_api_matches__match_id__choices_get: {
         parameters: {
             query: {
                 path: string[];
@@ -2073,6 +2015,162 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                     "text/plain": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    position_api_positions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    position_choices_api_positions_choices_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionChoicesAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesTold"];
                 };
             };
             /** @description Bad Request */

@@ -1,6 +1,6 @@
 /** Markdown as far as the rules use it: headings, paragraphs, lists, tables, bold, italic, code, and examples to be
  * played on. It becomes a tree that the page draws itself, so nothing in a text can become markup. */
-import type { Look } from "./http";
+import type { PositionAsked } from "./messages";
 
 export type Span =
   | { kind: "text"; text: string }
@@ -17,7 +17,7 @@ export type Block =
 
 /** A position inside the text, to look at and play on. */
 export interface Example {
-  start: Omit<Look, "game">;
+  start: Omit<PositionAsked, "game"> & { moves: string[] };
   /** Legal moves that show what is meant. */
   tries: string[];
   /** Moves that the rules forbid. */

@@ -3,32 +3,46 @@ import type { components } from "./api";
 
 type Schemas = components["schemas"];
 
-export type Words = Schemas["Words"];
+// The contract's own words: boards, scenes and choices are sent as they are.
+// Two of them go by other names, for `Text` is a class of every page and `Pick` a word of the language.
+export type Words = Schemas["Text"];
+export type Choice = Schemas["Pick"];
+export type Choices = Record<string, Choice>;
+export type Board = Schemas["Board"];
+export type Cell = Schemas["Cell"];
+export type Mark = Schemas["Mark"];
+export type Turn = Schemas["Turn"];
+export type Scene = Schemas["Scene"];
+export type Piece = Schemas["Piece"];
+export type Tray = Schemas["Tray"];
+export type Item = Schemas["Item"];
+export type Seat = Schemas["Seat"];
+export type Point = [number, number];
+
 export type GameTold = Schemas["GameTold"];
 export type OptionTold = Schemas["OptionTold"];
-export type RulesTold = Schemas["RulesTold"];
-export type BoardTold = Schemas["BoardTold"];
-export type CellTold = Schemas["CellTold"];
-export type MarkTold = Schemas["MarkTold"];
-export type TurnTold = Schemas["TurnTold"];
-export type PieceTold = Schemas["PieceTold"];
-export type ItemTold = Schemas["ItemTold"];
-export type TrayTold = Schemas["TrayTold"];
-export type SeatTold = Schemas["SeatTold"];
-export type ChatTold = Schemas["ChatTold"];
-export type MoveTold = Schemas["MoveTold"];
-export type WaitTold = Schemas["WaitTold"];
 export type HealthTold = Schemas["HealthTold"];
-export type ThoughtTold = Schemas["ThoughtTold"];
-export type MatchTold = Schemas["MatchTold"];
-export type ChoiceTold = Schemas["ChoiceTold"];
+export type Wait = Schemas["Wait"];
+
+export type PositionTold = Schemas["PositionTold"];
+/** All but the game has a usual value. */
+export type PositionAsked = Partial<Schemas["PositionAsked"]> & { game: string };
+export type MoveTold = Schemas["MoveTold"];
 export type ChoicesTold = Schemas["ChoicesTold"];
+
+export type MatchTold = Schemas["MatchTold"];
+export type SeatTold = Schemas["SeatTold"];
+export type Said = Schemas["Said"];
+export type ThoughtTold = Schemas["ThoughtTold"];
 export type HintTold = Schemas["HintTold"];
 export type MatchAsked = Schemas["MatchAsked"];
 export type MatchGiven = Schemas["MatchGiven"];
 export type MoveAsked = Schemas["MoveAsked"];
 export type ActAsked = Schemas["ActAsked"];
 export type SocketTold = Schemas["SocketTold"];
+export type Act = ActAsked["act"];
+export type SeatKind = Schemas["SeatAsked"]["kind"];
+export type Value = string | number | boolean;
 
 export type PuzzleListed = Schemas["PuzzleListed"];
 export type PuzzleTold = Schemas["PuzzleTold"];
@@ -36,9 +50,3 @@ export type PuzzleAsked = Schemas["PuzzleAsked"];
 export type LineTold = Schemas["LineTold"];
 export type AdviceTold = Schemas["AdviceTold"];
 export type HelpTold = Schemas["HelpTold"];
-
-export type Act = ActAsked["act"];
-export type SeatKind = Schemas["SeatAsked"]["kind"];
-export type Value = string | number | boolean;
-export type Choices = Record<string, ChoiceTold>;
-export type Point = [number, number];

@@ -1,12 +1,12 @@
 /** Which games the server still compiles. Asked for only while somebody waits for one. */
 import { server } from "./http";
-import type { WaitTold } from "./messages";
+import type { Wait } from "./messages";
 
 const EVERY = 1000;
 
 class Preparing {
   /** Games that are not ready yet, and how long they will be waited for. */
-  games = $state.raw<Record<string, WaitTold>>({});
+  games = $state.raw<Record<string, Wait>>({});
 
   private watchers = 0;
   private timer = 0;

@@ -21,7 +21,8 @@ export function rememberedGames(): Remembered[] {
 
 export function remember(told: MatchTold): void {
   const others = rememberedGames().filter(({ match }) => match !== told.match);
-  const mine = told.to_move !== null && told.you.includes(told.to_move);
+  const { to_move } = told.scene;
+  const mine = to_move !== null && told.you.includes(to_move);
   const now = { match: told.match, game: told.game, at: Date.now() / 1000, ply: told.ply, mine, over: told.result !== null };
   keep("games", [now, ...others].slice(0, MOST));
 }

@@ -1,9 +1,9 @@
 /** How a match ended, in words. */
 import { say, t } from "./language";
-import type { MatchTold } from "./messages";
+import type { PositionTold } from "./messages";
 
-export function outcome(told: MatchTold): string {
-  const { result, seats } = told;
+export function outcome(told: PositionTold): string {
+  const { result, scene: { seats } } = told;
   if (!result) return "";
   const best = Math.max(...result.shares);
   const winners = seats.filter((_, seat) => result.shares[seat] === best).map((seat) => say(seat.name));

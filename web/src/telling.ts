@@ -1,12 +1,14 @@
 /** What the page of a match tells: the line under the board, what is said aloud, who sits where, whose hands are in front. */
+import type { Shown } from "./board/table.svelte";
 import { say, t } from "./language";
 import type { Live } from "./live.svelte";
-import type { MatchTold, SeatTold, TrayTold } from "./messages";
+import type { MatchTold, SeatTold, Tray } from "./messages";
 import { outcome } from "./result";
 
 /** Whether somebody at this screen is to move. */
 export function isMine(told: MatchTold): boolean {
-  return told.to_move !== null && told.you.includes(told.to_move);
+  const { to_move } = told.scene;
+  return to_move !== null && told.you.includes(to_move);
 }
 
 /** A calm word about what goes on. */
@@ -15,8 +17,9 @@ export function statusOf(told: MatchTold | null, live: Pick<Live, "connection" |
   if (live.waiting.length && live.connection !== "open") return t("moveWaits", { move: live.waiting[0]! });
   if (told.result) return outcome(told);
   if (live.hinting) return t("hintWait");
-  if (told.to_move === null) return t("over");
-  const seat = say(told.seats[told.to_move]!.name);
+  const { to_move, seats } = told.scene;
+  if (to_move === null) return t("over");
+  const seat = say(seats[to_move]!.name);
   if (isMine(told)) return told.you.length > 1 ? t("yourTurnAs", { seat }) : t("yourTurn");
   if (told.thinking) return t("thinking", { seat });
   return t("turnOf", { seat });
@@ -25,7 +28,7 @@ export function statusOf(told: MatchTold | null, live: Pick<Live, "connection" |
 /** The last move, what it did, and whether it is my turn now: for those who listen. */
 export function lastMoveAloud(told: MatchTold): string {
   const move = told.moves.at(-1)!;
-  const parts = [t("played", { seat: say(told.seats[move.seat]!.name), move: move.text })];
+  const parts = [t("played", { seat: say(told.scene.seats[move.seat]!.name), move: move.text })];
   if (move.note) parts.push(say(move.note));
   if (!told.result) parts.push(isMine(told) ? t("yourTurn") : "");
   return parts.join(" ");
@@ -45,7 +48,8 @@ export function sitter(seat: SeatTold, me: boolean): string {
 }
 
 /** The hands that are mine to pick from; of several at one screen, the one to move is in front. */
-export function handsInFront({ trays, to_move, you, choices }: MatchTold): TrayTold[] {
+export function handsInFront({ scene, choices, you = [] }: Shown): Tray[] {
+  const { trays, to_move } = scene;
   const own = trays.filter((tray) => you.includes(tray.seat));
   const now = own.filter((tray) => tray.seat === to_move && tray.items.some((item) => item.id in (choices ?? {})));
   const seat = to_move !== null && you.includes(to_move) ? to_move : you[0];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { boxOf, centre, distance, Field, inside, pathBox } from "../src/board/geometry";
-import type { CellTold, Point } from "../src/messages";
+import type { Cell, Point } from "../src/messages";
 
-const cell = (id: string, outline: Point[]): CellTold => ({ id, outline, look: "", label: "", marks: [] });
+const cell = (id: string, outline: Point[]): Cell => ({ id, outline, look: "", label: "", marks: [] });
 
-function square(column: number, row: number, size = 1): CellTold {
+function square(column: number, row: number, size = 1): Cell {
   const [x, y] = [column * size, row * size];
   return cell(`${column}${row}`, [[x, y], [x + size, y], [x + size, y + size], [x, y + size]]);
 }
@@ -15,7 +15,7 @@ const LEFT: Point = [-1, 0];
 const UP: Point = [0, -1];
 const DOWN: Point = [0, 1];
 
-function triangle(column: number, row: number): CellTold {
+function triangle(column: number, row: number): Cell {
   const up = (row + column) % 2 === 0;
   const [x, y] = [column / 2, row * 0.866];
   return cell(`${column},${row}`, up ? [[x, y + 0.866], [x + 1, y + 0.866], [x + 0.5, y]] : [[x, y], [x + 1, y], [x + 0.5, y + 0.866]]);
@@ -126,7 +126,7 @@ test("triangles that were not laid row by row are walked over all the same", () 
 });
 
 test("on hexagons no arrow key skips a row", () => {
-  const hexagon = (column: number, row: number): CellTold => {
+  const hexagon = (column: number, row: number): Cell => {
     const [x, y] = [(column + (row % 2) / 2) * Math.sqrt(3), row * 1.5];
     const outline = [0, 1, 2, 3, 4, 5].map((k): Point => [x + Math.sin((k * Math.PI) / 3), y + Math.cos((k * Math.PI) / 3)]);
     return cell(`${column},${row}`, outline);

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { catalogue } from "../src/catalogue";
-import { ask, readRecord, Refused } from "../src/http";
+import { ask, readRecord } from "../src/http";
+import { Refused } from "../src/problems";
 
 interface Heard {
   method: string | undefined;
@@ -105,13 +106,13 @@ test("a board is asked for once, each by its name, and again only after a failur
 
 test("every question goes to its own address, with what it asks", async () => {
   const server = await fresh();
-  const look = { game: "triplex", options: {}, moves: ["a"] };
+  const place = { game: "triplex", options: {}, moves: ["a"] };
   const asked = { game: "triplex", options: {}, seats: [], name: "" };
   const questions = [
     server.health(),
     server.rules("a b"),
-    server.look(look),
-    server.lookFurther(look, ["p"]),
+    server.position(place),
+    server.positionChoices(place, ["p"]),
     server.puzzles(),
     server.puzzle("x/y", { placed: {}, do: null }),
     server.puzzleHelp("x/y", { placed: {}, do: "z" }),
@@ -128,8 +129,8 @@ test("every question goes to its own address, with what it asks", async () => {
     new Set([
       "GET /api/health",
       "GET /api/games/a%20b/rules",
-      `POST /api/look ${JSON.stringify(look)}`,
-      `POST /api/look/choices ${JSON.stringify({ ...look, path: ["p"] })}`,
+      `POST /api/positions ${JSON.stringify(place)}`,
+      `POST /api/positions/choices ${JSON.stringify({ ...place, path: ["p"] })}`,
       "GET /api/puzzles",
       'POST /api/puzzles/x%2Fy {"placed":{},"do":null}',
       'POST /api/puzzles/x%2Fy/help {"placed":{},"do":"z"}',
@@ -149,8 +150,8 @@ test("the record of a match is read from its text, and refused where it is secre
   answer.text = '[Seed "7"]\n\n1. a 2. b\n';
   expect(await server.record("m 1")).toEqual({ seed: 7, moves: ["a", "b"] });
   expect(heard[0]).toMatchObject({ method: "GET", url: "/api/matches/m%201/record" });
-  answer.status = 403;
-  expect(await refusal(server.record("m 1"))).toEqual([catalogue.unreachable, 403]);
+  answer = { status: 409, text: '{"problem":{"en":"Later.","fr":"Plus tard."}}' };
+  expect(await refusal(server.record("m 1"))).toEqual([{ en: "Later.", fr: "Plus tard." }, 409]);
 });
 
 test("a record gives the deal and the moves, not its headers nor its comments", () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Choices, MatchTold } from "../src/messages";
+import type { Choices } from "../src/messages";
 import { settings } from "../src/settings.svelte";
 import { board, Friend, more, piece, settled, sit, turned } from "./tabletop";
-import { ended, words } from "./told";
+import { ended, words, type Facts } from "./told";
 
 let friend: Friend;
 beforeEach(() => {
@@ -143,7 +143,7 @@ test("a piece that cannot be turned is wrong wherever it does not fit, also near
 
 // --- what is said -----------------------------------------------------------------------------------------------------
 
-async function saidAt(cell: string, choices: Choices | null, more: Partial<MatchTold> = {}, ...picks: string[]): Promise<string> {
+async function saidAt(cell: string, choices: Choices | null, more: Facts = {}, ...picks: string[]): Promise<string> {
   const table = sit(choices, friend, board, more);
   for (const id of picks) await table.pick(id);
   await table.pickCell(cell);
@@ -171,11 +171,11 @@ test("a wide piece that would fit if it were turned says so", async () => {
 test("one who is not to move hears whose turn it is, one who watches that they watch, all that it is over", async () => {
   expect(await saidAt("c0", null, { to_move: 1 })).toBe("It is not your turn: Black is to play.");
   expect(await saidAt("c0", null, { you: [] })).toBe("You are watching; only the players move.");
-  expect(await saidAt("c0", null, { you: [], match: "" })).toBe("It is not your turn: White is to play.");
+  expect(await saidAt("c0", null, { you: undefined })).toBe("It is not your turn: White is to play.");
   expect(await saidAt("c0", null, { you: [], result: ended([1, 0]) })).toBe("The game is over; nothing moves any more.");
   expect(await saidAt("c0", null, { to_move: null })).toBe("Nothing of yours can move from c0.");
   expect(await saidAt("c0", null, { to_move: 5 })).toBe("Nothing of yours can move from c0.");
-  expect(await saidAt("c0", {}, { you: [], match: "" })).toBe("Nothing of yours can move from c0.");
+  expect(await saidAt("c0", {}, { you: undefined })).toBe("Nothing of yours can move from c0.");
 });
 
 test("an item that is picked by one who is not to move says why too", async () => {

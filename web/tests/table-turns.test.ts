@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { Refused } from "../src/http";
-import type { BoardTold, Choices } from "../src/messages";
+import type { Board, Choices } from "../src/messages";
+import { Refused } from "../src/problems";
 import { settings } from "../src/settings.svelte";
 import { board, cells, Friend, item, more, settled, sit, told, turn, turned, unknown } from "./tabletop";
 import { words } from "./told";
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** Four turns: a cycle of three that each fit elsewhere, and one for the other side. */
-const four: BoardTold = { ...board, turns: { item: [turn("a", "b", "z"), turn("b", "c"), turn("c", "a"), turn("z", "z", "a")] } };
+const four: Board = { ...board, turns: { item: [turn("a", "b", "z"), turn("b", "c"), turn("c", "a"), turn("z", "z", "a")] } };
 const fits = (...ids: string[]) => more(Object.fromEntries(ids.map((id) => [id, settled(id)])));
 const everywhere: Choices = { item: more({ a: fits("c0"), b: fits("c1"), c: fits("c1", "c2"), z: fits("c2") }) };
 
@@ -59,7 +59,7 @@ test("a piece turns forwards, backwards and over, and picking it again turns it"
 });
 
 test("a piece that no turn leads to cannot be turned backwards", async () => {
-  const odd: BoardTold = { ...board, turns: { item: [turn("a", "b"), turn("b", "b")] } };
+  const odd: Board = { ...board, turns: { item: [turn("a", "b"), turn("b", "b")] } };
   const table = sit({ item: more({ a: fits("c0"), b: fits("c1") }) }, friend, odd);
   await table.pickItem("item");
   table.rotate(-1);
@@ -75,7 +75,7 @@ test("a piece that cannot be turned is put back by picking it again", async () =
 });
 
 test("a piece is first held so that it fits, as drawn if it can, and then as it was held before", async () => {
-  const drawn: BoardTold = { ...board, turns: { item: [turn("a", "b", "a", "M0 0H9"), turn("b", "c", "b", "M0 0H2V1H0Z"), turn("c", "a", "c", "M0 0H7")] } };
+  const drawn: Board = { ...board, turns: { item: [turn("a", "b", "a", "M0 0H9"), turn("b", "c", "b", "M0 0H2V1H0Z"), turn("c", "a", "c", "M0 0H7")] } };
   const choices = (next: Choices) => ({ item: more(next), other: fits("c0") });
   const held = async (next: Choices, shape: string) => {
     const table = sit(choices(next), friend, drawn, { trays: [{ seat: 0, items: [item("item", shape), item("other")], backs: 0 }] });
@@ -101,7 +101,7 @@ test("a piece is first held so that it fits, as drawn if it can, and then as it 
 });
 
 test("a piece that was lifted is held as it lay", async () => {
-  const odd: BoardTold = { ...board, turns: { item: [turn("t1", "t2"), turn("t2", "t1", "t2", "M0 0H2V1H0Z")] } };
+  const odd: Board = { ...board, turns: { item: [turn("t1", "t2"), turn("t2", "t1", "t2", "M0 0H2V1H0Z")] } };
   const table = sit({ item: turned, other: fits("c0") }, friend, odd);
   await table.hold("item", "M0 0H2V1H0Z");
   expect([table.inHand?.id, table.turn]).toEqual(["item", "t2"]);
@@ -111,12 +111,6 @@ test("a piece that was lifted is held as it lay", async () => {
   expect(table.inHand?.id).toBe("other");
   await table.hold("item", "no such shape");
   expect([table.inHand?.id, table.turn]).toEqual(["item", "t2"]);
-});
-
-test("turns that come with the match go before those of the board", async () => {
-  const table = sit({ item: more({ own: fits("c1") }) }, friend, board, { turns: { item: [turn("own", "own")] } });
-  await table.pickItem("item");
-  expect([table.turn, table.turns.map(({ id }) => id), [...table.places]]).toEqual(["own", ["own"], ["c1"]]);
 });
 
 test("a piece of one cell turns by itself, clockwise first, to fit under the pointer", async () => {
@@ -153,7 +147,7 @@ test("the cell that was clicked counts, not the one that the pointer was over", 
 });
 
 test("a piece turns clockwise to fit, in whatever order its turns are listed", async () => {
-  const mixed: BoardTold = { ...board, turns: { item: [turn("a", "c"), turn("b", "a"), turn("c", "b")] } };
+  const mixed: Board = { ...board, turns: { item: [turn("a", "c"), turn("b", "a"), turn("c", "b")] } };
   const table = sit({ item: more({ a: fits("c0"), b: fits("c1"), c: fits("c1") }) }, friend, mixed);
   await table.pickItem("item");
   table.pointer = [1.5, 0.5];
@@ -162,7 +156,7 @@ test("a piece turns clockwise to fit, in whatever order its turns are listed", a
 
 /** Ten by three cells, and a piece of some width, which fits on the first and the last cell of the middle row. */
 const large = async (shape: string, size = 1) => {
-  const plan: BoardTold = { id: "b", cells: cells(10, 3, size), turns: { item: [turn("w", "v", "w", shape), turn("v", "w", "v", shape)] } };
+  const plan: Board = { id: "b", characters: [1, 1], cells: cells(10, 3, size), turns: { item: [turn("w", "v", "w", shape), turn("v", "w", "v", shape)] } };
   const table = sit({ item: more({ w: fits("c10", "c19"), v: fits("c13") }) }, friend, plan);
   await table.pickItem("item");
   return table;

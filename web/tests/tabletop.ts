@@ -1,8 +1,8 @@
 /** A board to try things on: three cells in a row, and two items in hand, one of which can be turned. */
 import type { Partner } from "../src/board/table.svelte";
 import { Table } from "../src/board/table.svelte";
-import type { BoardTold, Choices, MatchTold, PieceTold, Point, TurnTold } from "../src/messages";
-import { matchTold, words } from "./told";
+import type { Board, Choices, MatchTold, Piece, Point, Turn } from "../src/messages";
+import { matchTold, words, type Facts } from "./told";
 
 export const settled = (move: string) => ({ move, next: null });
 export const more = (next: Choices) => ({ move: null, next });
@@ -17,15 +17,15 @@ export const cells = (count: number, rows = 1, size = 1) =>
     return { id: `c${i}`, outline, look: "", label: `c${i}`, marks: [] };
   });
 
-export const turn = (id: string, rotated: string, flipped = id, shape = SQUARE): TurnTold => ({ id, shape, rotated, flipped, marks: [] });
+export const turn = (id: string, rotated: string, flipped = id, shape = SQUARE): Turn => ({ id, shape, rotated, flipped, marks: [] });
 
-export const board: BoardTold = { id: "b", cells: cells(3), turns: { item: [turn("t1", "t2"), turn("t2", "t1")] } };
+export const board: Board = { id: "b", characters: [1, 1], cells: cells(3), turns: { item: [turn("t1", "t2"), turn("t2", "t1")] } };
 
 export const item = (id: string, shape = SQUARE) => ({ id, name: words(`the ${id}`), shape, look: `look-${id}`, glyph: "", used: false, marks: [] });
 
-export const piece = (id: string, cell: string, over: string[] = []): PieceTold => ({ id, cell, cells: over, at: [0, 0], shape: SQUARE, look: "", glyph: "", marks: [] });
+export const piece = (id: string, cell: string, over: string[] = []): Piece => ({ id, cell, cells: over, at: [0, 0], shape: SQUARE, look: "", glyph: "", marks: [] });
 
-export function told(choices: Choices | null, more: Partial<MatchTold> = {}): MatchTold {
+export function told(choices: Choices | null, more: Facts = {}): MatchTold {
   return matchTold({ choices, trays: [{ seat: 0, items: [item("item"), item("other")], backs: 0 }], names: { done: words("Done") }, ...more });
 }
 
@@ -52,4 +52,4 @@ export class Friend implements Partner {
   }
 }
 
-export const sit = (choices: Choices | null, friend = new Friend(), plan = board, rest: Partial<MatchTold> = {}) => new Table(told(choices, rest), plan, friend);
+export const sit = (choices: Choices | null, friend = new Friend(), plan = board, rest: Facts = {}) => new Table(told(choices, rest), plan, friend);

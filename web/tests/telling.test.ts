@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { outcome } from "../src/result";
 import { settings } from "../src/settings.svelte";
 import { handsInFront, isMine, lastMoveAloud, lastMoveSound, sitter, statusOf } from "../src/telling";
-import type { TrayTold } from "../src/messages";
-import { ended, matchTold, seat, words } from "./told";
+import type { Tray } from "../src/messages";
+import { ended, matchTold, seat, words, sitting } from "./told";
 
 beforeEach(() => {
   settings.language = "en";
@@ -71,16 +71,16 @@ test("a turn is mine if I sit on the seat to move", () => {
 });
 
 test("who sits on a seat: a name, me, a computer, or nobody yet", () => {
-  expect(sitter(seat("White", { player: "Ada" }), false)).toBe("Ada");
-  expect(sitter(seat("White", { player: "Ada" }), true)).toBe("Ada (you)");
-  expect([sitter(seat("White"), true), sitter(seat("White"), false)]).toEqual(["you", ""]);
-  expect(sitter(seat("White", { joined: false }), false)).toBe("waiting for a friend");
-  expect(sitter(seat("White", { kind: "computer", level: 4, player: "x" }), true)).toBe("computer, level 4");
-  expect(sitter(seat("White", { kind: "computer" }), false)).toBe("computer, level ");
+  expect(sitter(sitting({ player: "Ada" }), false)).toBe("Ada");
+  expect(sitter(sitting({ player: "Ada" }), true)).toBe("Ada (you)");
+  expect([sitter(sitting(), true), sitter(sitting(), false)]).toEqual(["you", ""]);
+  expect(sitter(sitting({ joined: false }), false)).toBe("waiting for a friend");
+  expect(sitter(sitting({ kind: "computer", level: 4, player: "x" }), true)).toBe("computer, level 4");
+  expect(sitter(sitting({ kind: "computer" }), false)).toBe("computer, level ");
 });
 
 const item = (id: string) => ({ id, name: words(id), shape: "", look: "", glyph: "", used: false, marks: [] });
-const tray = (of: number, ...ids: string[]): TrayTold => ({ seat: of, items: ids.map(item), backs: 0 });
+const tray = (of: number, ...ids: string[]): Tray => ({ seat: of, items: ids.map(item), backs: 0 });
 const choices = { b: { move: "b", next: null } };
 
 test("a person's own hand is in front, whoever is to move; one who watches has none", () => {

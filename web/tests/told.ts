@@ -1,19 +1,24 @@
 /** Matches as a server would tell them. */
-import type { MatchTold, SeatTold } from "../src/messages";
+import type { MatchTold, Scene, Seat, SeatTold } from "../src/messages";
 
 export const words = (en: string, fr = en) => ({ en, fr });
 
-export function seat(name: string, more: Partial<SeatTold> = {}): SeatTold {
-  return { name: words(name, `${name} (fr)`), look: "", kind: "person", level: null, player: "", joined: true, online: true, score: null, ...more };
-}
+export const seat = (name: string): Seat => ({ name: words(name, `${name} (fr)`), look: "", score: null });
+
+export const sitting = (more: Partial<SeatTold> = {}): SeatTold => ({ kind: "person", level: null, player: "", joined: true, online: true, ...more });
+
+/** What a test says of a match and of its scene. */
+export type Facts = Partial<Omit<MatchTold, "scene" | "seats" | "you"> & Scene & { you: number[] | undefined }>;
 
 /** A match of two people in which the first is to move, seen by the first. */
-export function matchTold(more: Partial<MatchTold> = {}): MatchTold {
-  return {
-    match: "m", game: "g", options: {}, board: "b", revision: 1, ply: 0, you: [0], seen_as: 0, to_move: 0, pieces: [], trays: [], turns: {},
-    seats: [seat("White"), seat("Black")], last: [], notes: [], names: {}, moves: [], choices: null, result: null, offers: [], thinking: null,
-    hint_seconds: 0, thought: null, can_undo: false, rematch: null, chat: [], watching: 0, ...more,
+export function matchTold(more: Facts = {}): MatchTold {
+  const scene = { game: "g", board: "b", pieces: [], seats: [seat("White"), seat("Black")], to_move: 0, last: [], trays: [], notes: [], names: {} };
+  const match = {
+    match: "m", game: "g", options: {}, revision: 1, ply: 0, you: [0], seen_as: 0, seats: [sitting(), sitting()], moves: [], choices: null, result: null,
+    offers: [], thinking: null, hint_seconds: 0, thought: null, can_undo: false, rematch: null, chat: [], watching: 0,
   };
+  const those = (facts: object) => Object.fromEntries(Object.entries(more).filter(([fact]) => fact in facts && !(fact === "seats" && facts === match)));
+  return { ...match, ...those(match), scene: { ...scene, ...those(scene) } };
 }
 
 export const ended = (shares: number[]) => ({ scores: shares, shares, reason: words("So it ended.", "Fini.") });

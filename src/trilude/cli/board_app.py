@@ -1,6 +1,7 @@
 """A game on a full terminal screen, played with the keyboard alone or with a mouse."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from textual import work
@@ -15,8 +16,9 @@ from trilude.cli.full_screen import FullScreen
 from trilude.cli.language import say
 from trilude.cli.picking import Picking
 from trilude.cli.table import ME, Table, keeping_place
+from trilude.contract.choices import choices
 from trilude.contract.errors import TriludeError
-from trilude.contract.position import Move, View
+from trilude.contract.position import View
 from trilude.contract.words import Text
 from trilude.players.player import Choice
 from trilude.players.prepare import is_prepared, prepare
@@ -49,7 +51,7 @@ class BoardApp(FullScreen):
         self._resigning = False
         self._announcement: Text | None = None
         """What the computer had to say with its last move."""
-        self._picking = Picking(self._view())
+        self._picking = self._pick_anew()
 
     def compose(self) -> ComposeResult:
         """Board on the left, everything else on the right, typing below."""
@@ -77,13 +79,16 @@ class BoardApp(FullScreen):
     def _view(self) -> View:
         return self.table.position.view(self.table.viewer)
 
+    def _pick_anew(self) -> Picking:
+        view = self._view()
+        return Picking(partial(choices, view), {cell.id for cell in view.board.cells})
+
     def _show(self, message: Text | None = None) -> None:
         view, table = self._view(), self.table
-        choices = self._picking.choices if table.waits_for_person else []
-        scene = view.scene
+        things = list(self._picking.choices) if table.waits_for_person else []
         cells = {cell.id for cell in view.board.cells}
-        self.query_one(BoardWidget).show(view.board, scene, frozenset(choices) & cells)
-        self._show_choices([choice for choice in choices if choice not in cells])
+        self.query_one(BoardWidget).show(view.board, view.scene, frozenset(things) & cells)
+        self._show_choices([thing for thing in things if thing not in cells])
         self.query_one("#seats", Static).update("\n".join(self._seat_lines(view)))
         self.query_one("#move-list", Static).update(self._move_lines())
         self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
@@ -140,7 +145,7 @@ class BoardApp(FullScreen):
         if not self.table.waits_for_person:
             return
         if self._picking.picked and thing not in self._picking.choices:
-            self._picking = Picking(self._view())
+            self._picking = self._pick_anew()
         if thing not in self._picking.choices:
             words = Text(
                 "Nothing of yours can go from or to {thing}.", "Rien à vous ne peut partir de {thing} ni y aller."
@@ -160,19 +165,19 @@ class BoardApp(FullScreen):
         if text and self.table.waits_for_person:
             self._play(text)
 
-    def _play(self, given: Move | str) -> None:
+    def _play(self, given: str) -> None:
         self._resigning = False
         self._announcement = None
         try:
             self.table.play(given)
         except TriludeError as error:
-            self._picking = Picking(self._view())
+            self._picking = self._pick_anew()
             self._show(error.text)
             return
         self._go_on()
 
     def _go_on(self) -> None:
-        self._picking = Picking(self._view())
+        self._picking = self._pick_anew()
         self._show()
         if not self.table.is_over and not self.table.waits_for_person:
             self._think()
@@ -203,7 +208,7 @@ class BoardApp(FullScreen):
         """Take back."""
         undone = self.table.undo()
         self._announcement = None
-        self._picking = Picking(self._view())
+        self._picking = self._pick_anew()
         self._show(None if undone else Text("There is nothing to take back.", "Il n'y a rien à reprendre."))
 
     def action_hint(self) -> None:

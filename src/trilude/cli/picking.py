@@ -1,7 +1,8 @@
-"""Making a move by picking one thing after another: every pick narrows the legal moves down."""
+"""Making a move by picking one thing after another: every pick narrows the choices down."""
 
-from trilude.contract.game import Path
-from trilude.contract.position import Look, Move
+from collections.abc import Callable, Collection
+
+from trilude.contract.choices import Choices
 
 DONE = "done"
 """The id of a choice that ends a move; it is always picked by a person, never for them."""
@@ -10,29 +11,34 @@ DONE = "done"
 class Picking:
     """The picks made so far towards a move."""
 
-    def __init__(self, look: Look) -> None:
-        scene = look.game.scene
-        self._cells = {cell.id for cell in look.board.cells}
-        self._moves: dict[Path, Move] = {path: move for move in look.legal_moves for path in scene.paths(look, move.id)}
-        self.picked: Path = ()
+    def __init__(self, ask: Callable[[tuple[str, ...]], Choices], cells: Collection[str]) -> None:
+        self._ask, self._cells = ask, cells
+        self._picks: list[tuple[str, Choices]] = []
+        """What was picked, and what could be picked after it."""
+        self._first = ask(())
 
     @property
-    def choices(self) -> list[str]:
-        """The ids that may be picked next, in the order of the moves."""
-        depth = len(self.picked)
-        return list(dict.fromkeys(path[depth] for path in self._moves if path[:depth] == self.picked))
+    def picked(self) -> tuple[str, ...]:
+        """What was picked so far."""
+        return tuple(thing for thing, _ in self._picks)
 
-    def pick(self, thing: str) -> Move | None:
+    @property
+    def choices(self) -> Choices:
+        """What can be picked next."""
+        return self._picks[-1][1] if self._picks else self._first
+
+    def pick(self, thing: str) -> str | None:
         """Pick one thing; returns the move if that settles it. A last choice that is no cell picks itself."""
-        if thing not in self.choices:
+        pick = self.choices.get(thing)
+        if pick is None:
             return None
-        self.picked = (*self.picked, thing)
-        move = self._moves.get(self.picked)
-        while move is None and len(self.choices) == 1 and self.choices[0] not in (*self._cells, DONE):
-            self.picked = (*self.picked, self.choices[0])
-            move = self._moves.get(self.picked)
-        return move
+        if pick.move is not None:
+            return pick.move
+        path = (*self.picked, thing)
+        self._picks.append((thing, self._ask(path) if pick.next is None else pick.next))
+        only = next(iter(self.choices)) if len(self.choices) == 1 else DONE
+        return None if only in self._cells or only == DONE else self.pick(only)
 
     def back(self) -> None:
         """Unpick the last thing."""
-        self.picked = self.picked[:-1]
+        del self._picks[-1:]

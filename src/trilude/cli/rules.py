@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 def _told(game: Game, example: "Example", draws: bool) -> str:
     """The board of an example, what there is to see, and the moves it is about."""
-    board = f"```\n{example.position(game)}\n```\n\n" if draws else ""
+    board = f"```\n{example.trial(game).position}\n```\n\n" if draws else ""
     words = [f"*{example.caption}*"]
     for moves, told in (("try", _TRY), ("refused", _REFUSED)):
         if example.words(moves):

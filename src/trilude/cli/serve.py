@@ -42,8 +42,9 @@ def run(arguments: argparse.Namespace) -> None:
     """Serve until interrupted."""
     import uvicorn
 
-    from trilude.server.app import NO_PAGES, build_app, pages_folder
+    from trilude.server.app import build_app
     from trilude.server.limits import Limits
+    from trilude.server.pages import NO_PAGES, pages_folder
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     logging.getLogger("trilude.requests").setLevel(logging.WARNING)

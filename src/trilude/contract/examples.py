@@ -19,10 +19,11 @@ An example is a block of the Markdown: lines that say how to get there, an empty
 
 import re
 from dataclasses import dataclass
+from functools import reduce
 
 from trilude.contract.errors import BadNotation
 from trilude.contract.game import Game
-from trilude.contract.position import Position
+from trilude.contract.trial import Start, Trial
 from trilude.contract.words import Text
 
 _BLOCK = re.compile(r"^```example\n(.*?)\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
@@ -40,15 +41,11 @@ class Example:
         """What a line of the example says, word by word."""
         return dict(self.fields).get(key, "").split()
 
-    def position(self, game: Game) -> Position:
-        """Where it begins."""
+    def trial(self, game: Game) -> Trial:
+        """The position to be played on."""
         options = game.choose(dict(word.split("=", 1) for word in self.words("options")))
-        text = dict(self.fields).get("position")
-        seed = int("".join(self.words("seed")) or 0)
-        position = Position.start(game, options, seed) if text is None else Position.from_text(game, options, text)
-        for move in self.words("moves"):
-            position = position.play(move)
-        return position
+        start = Start(game, options, int("".join(self.words("seed")) or 0), dict(self.fields).get("position"))
+        return reduce(Trial.do, self.words("moves"), Trial(start, start.first))
 
 
 def split_examples(markdown: str) -> list[str | Example]:

@@ -8,10 +8,12 @@ or game without a family, names its kinds and the module of each (see Kind).
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Protocol, cast
 
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo
+from trilude.contract.files import load, save
 from trilude.contract.game import GAMES, Family, Game
 from trilude.contract.scene import Board, Scene
 from trilude.contract.words import Text
@@ -129,7 +131,7 @@ class Card:
     name: str
     """The last word of its address; no two cards have the same."""
     text: str
-    """The solo to begin with. It may leave to chance what is dealt: the text of the solo that is read tells it."""
+    """The solo to begin with. Where something is dealt, it is dealt anew whenever cards are asked for."""
     title: Text
     aim: Text
     board: Board
@@ -165,7 +167,7 @@ def boxes() -> list[Box]:
 
 def kinds() -> Mapping[str, str]:
     """The modules of all kinds of solo."""
-    return {EXAMPLE: "trilude.contract.examples"} | {
+    return {EXAMPLE: "trilude.contract.trial"} | {
         kind: f"{box.package}.{module}" for box in boxes() for kind, module in box.solos.items()
     }
 
@@ -186,6 +188,16 @@ def find_kind(text: str) -> Kind:
 def read_solo(text: str) -> Solo:
     """The solo that a line of text tells, whatever its kind."""
     return find_kind(text).read(text)
+
+
+def load_solo(path: str | Path) -> Solo:
+    """The solo in a file of one line."""
+    return read_solo(load(path, BadSolo).strip())
+
+
+def save_solo(solo: Solo, path: str | Path) -> None:
+    """Keep a solo in a file."""
+    save(path, f"{solo.text}\n", BadSolo)
 
 
 def cards_of(box: Box) -> Iterator[Card]:

@@ -9,8 +9,9 @@ from typing import Any
 from fastapi import HTTPException
 from prometheus_client import Counter, Histogram
 
+from trilude.contract.words import Text
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Buckets, Limits
-from trilude.server.telling import words
+from trilude.server.messages import Problem
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -95,7 +96,7 @@ class Guard:
         return receive_limited
 
 
-async def _refuse(send: Send, status: int, text: Any) -> None:
-    body = json.dumps({"problem": words(text).model_dump()}).encode()
+async def _refuse(send: Send, status: int, text: Text) -> None:
+    body = Problem(problem=text).model_dump_json().encode()
     await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]})
     await send({"type": "http.response.body", "body": body})

@@ -1,11 +1,16 @@
-"""Every message between server and client but the puzzle room's; the page's types are generated from these models."""
+"""Every message between server and client but those about solos; the page's types are generated from these models."""
 
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Value = str | int | bool
-Point = tuple[float, float]
+from trilude.contract.choices import Choices
+from trilude.contract.options import Value
+from trilude.contract.scene import Scene
+from trilude.contract.words import Text
+from trilude.matches.match import Said
+from trilude.matches.waits import Wait
+
 Short = Annotated[str, StringConstraints(max_length=200)]
 NAME_LENGTH = 30
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH)]
@@ -14,7 +19,7 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_L
 class Told(BaseModel):
     """What the server tells."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
 
 
 class Asked(BaseModel):
@@ -23,30 +28,23 @@ class Asked(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Words(Told):
-    """The same words in both languages; the page shows one."""
-
-    en: str
-    fr: str
-
-
 class Problem(Told):
     """Why something was refused, in a sentence."""
 
-    problem: Words
+    problem: Text
 
 
-# --- games and their boards -------------------------------------------------------------------------------------------
+# --- games ------------------------------------------------------------------------------------------------------------
 
 
 class OptionTold(Told):
     """A choice fixed before play."""
 
     name: str
-    title: Words
+    title: Text
     values: list[Value]
     default: Value
-    meanings: dict[str, Words]
+    meanings: dict[str, Text]
     """What values mean, by their text; empty where they explain themselves."""
 
 
@@ -54,112 +52,17 @@ class GameTold(Told):
     """A game of the cupboard."""
 
     name: str
-    title: Words
-    summary: Words
+    title: Text
+    summary: Text
     players: list[int]
-    seat_names: list[Words]
+    seat_names: tuple[Text, ...]
     hidden: bool
     options: list[OptionTold]
     ready: bool
     """Whether its kernels are compiled; until then whatever needs its rules waits (see /api/health)."""
 
 
-class RulesTold(Told):
-    """A game's rules, as Markdown."""
-
-    en: str
-    fr: str
-
-
-class MarkTold(Told):
-    """Something written on a piece, relative to it; on a cell, relative to the board."""
-
-    at: Point
-    text: str
-    shape: str
-    """An SVG path that is drawn in place of the text, unless there is one and people want to read it."""
-    look: str
-
-
-class CellTold(Told):
-    """A place on the board; lengths are in the game's own units, y grows downwards."""
-
-    id: str
-    outline: list[Point]
-    look: str
-    label: str
-    marks: list[MarkTold]
-    """What is printed on it."""
-
-
-class TurnTold(Told):
-    """A piece in hand, turned or flipped in one of the ways it can be put down."""
-
-    id: str
-    shape: str
-    rotated: str
-    flipped: str
-    marks: list[MarkTold]
-
-
-class BoardTold(Told):
-    """What never changes while a match runs: its cells, and the turns of the pieces by their item's id."""
-
-    id: str
-    cells: list[CellTold]
-    turns: dict[str, list[TurnTold]]
-
-
-# --- a match as one viewer may see it ---------------------------------------------------------------------------------
-
-
-class PieceTold(Told):
-    """Something that lies on the board: an SVG path around `at`."""
-
-    id: str
-    cell: str
-    at: Point
-    shape: str
-    look: str
-    glyph: str
-    marks: list[MarkTold]
-    cells: list[str] = []
-    """All cells it covers, where they are more than `cell`."""
-
-
-class ItemTold(Told):
-    """Something in a tray; its turns are in the board."""
-
-    id: str
-    name: Words
-    shape: str
-    look: str
-    glyph: str
-    used: bool
-    marks: list[MarkTold]
-
-
-class TrayTold(Told):
-    """What a seat has in hand; `backs` are things the viewer may not see."""
-
-    seat: int
-    items: list[ItemTold]
-    backs: int
-
-
-class SeatTold(Told):
-    """A place at the table."""
-
-    name: Words
-    """What the seat is called in this game: White, Blue …"""
-    look: str
-    score: int | None
-    kind: Literal["person", "computer"]
-    level: int | None
-    player: str
-    """Who sits there; empty while nobody does."""
-    joined: bool
-    online: bool
+# --- positions and matches --------------------------------------------------------------------------------------------
 
 
 class MoveTold(Told):
@@ -168,16 +71,39 @@ class MoveTold(Told):
     ply: int
     seat: int
     text: str
-    note: Words | None
+    note: Text | None
     """What it did or scored, itemised."""
 
 
 class ResultTold(Told):
-    """How a match ended."""
+    """How a game ended."""
 
-    shares: list[float]
-    scores: list[int]
-    reason: Words
+    shares: tuple[float, ...]
+    scores: tuple[int, ...]
+    reason: Text
+
+
+class PositionTold(Told):
+    """A position on its board, and the moves that led to it."""
+
+    options: dict[str, Value]
+    ply: int
+    scene: Scene
+    moves: list[MoveTold]
+    choices: Choices | None
+    """Where a move can begin: the first picks. None where whoever looks cannot move."""
+    result: ResultTold | None
+
+
+class SeatTold(Told):
+    """Who sits on a seat; the scene tells what it is called and how it stands."""
+
+    kind: Literal["person", "computer"]
+    level: int | None
+    player: str
+    """The person's name; empty while nobody sits there."""
+    joined: bool
+    online: bool
 
 
 class OfferTold(Told):
@@ -185,24 +111,6 @@ class OfferTold(Told):
 
     kind: Literal["draw", "takeback"]
     seat: int
-
-
-class ChatTold(Told):
-    """Something said at the table; seat is None for a spectator."""
-
-    seat: int | None
-    name: str
-    text: str
-    at: float
-
-
-class WaitTold(Told):
-    """Something that takes a while: seconds so far, and seconds it will probably take in all."""
-
-    elapsed: float
-    expected: float
-    what: Words | None
-    """What is being done."""
 
 
 class ThoughtTold(Told):
@@ -217,35 +125,20 @@ class ThoughtTold(Told):
     """How it expects play to go on from here; empty once play went otherwise."""
 
 
-class MatchTold(Told):
+class MatchTold(PositionTold):
     """A match as one viewer may see it. A client shows the newest: the highest (revision, ply) it has seen."""
 
     match: str
     game: str
-    options: dict[str, Value]
-    board: str
-    """The id of its board, to be fetched once."""
     revision: int
     """Grows with everything that happens, so that an older message is never shown over a newer one."""
-    ply: int
-    you: list[int]
+    you: tuple[int, ...]
     """The seats that the viewer holds."""
     seen_as: int
     """The seat whose view this is; -1 for a spectator."""
-    to_move: int | None
-    pieces: list[PieceTold]
-    trays: list[TrayTold]
     seats: list[SeatTold]
-    last: list[str]
-    notes: list[Words]
-    names: dict[str, Words]
-    """What ids that are neither cells nor items are called: choices shown as buttons."""
-    moves: list[MoveTold]
-    choices: "dict[str, ChoiceTold] | None"
-    """Where to begin a move: the first picks. Only for a viewer whose turn it is."""
-    result: ResultTold | None
     offers: list[OfferTold]
-    thinking: WaitTold | None
+    thinking: Wait | None
     """How long a computer that chooses will think."""
     hint_seconds: float
     """How long a hint usually takes."""
@@ -254,31 +147,22 @@ class MatchTold(Told):
     can_undo: bool
     rematch: str | None
     """The match that follows this one, once somebody asked for it."""
-    chat: list[ChatTold]
+    chat: list[Said]
     watching: int
 
 
-class ChoiceTold(Told):
-    """One thing that may be picked: either it settles the move, or more must be picked."""
-
-    move: str | None = None
-    """The move, in notation, that this pick makes."""
-    next: "dict[str, ChoiceTold] | None" = None
-    """What may be picked next; None together with `move` None means: ask for /choices."""
-
-
 class ChoicesTold(Told):
-    """What may be picked after some picks."""
+    """What can be picked after some picks."""
 
     ply: int
-    choices: dict[str, ChoiceTold]
+    choices: Choices
 
 
 class HealthTold(Told):
     """Whether the server is well."""
 
     ok: bool
-    compiling: dict[str, WaitTold]
+    compiling: dict[str, Wait]
     """Games that are not ready yet, and how long they will be waited for."""
     matches: int
     """Matches at hand."""
@@ -340,7 +224,7 @@ class MatchGiven(Told):
     seats: list[SeatGiven]
 
 
-class LookAsked(Asked):
+class PositionAsked(Asked):
     """A position to be drawn: from text, or dealt from a seed; then some moves. It belongs to no match."""
 
     game: Short
@@ -348,12 +232,6 @@ class LookAsked(Asked):
     position: Annotated[str, StringConstraints(max_length=4000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=2**48)] = 0
     moves: Annotated[list[Short], Field(max_length=1000)] = []
-
-
-class LookChoicesAsked(LookAsked):
-    """What may be picked after some picks, in a position that belongs to no match."""
-
-    path: Annotated[list[Short], Field(max_length=8)] = []
 
 
 class MoveAsked(Asked):
@@ -390,7 +268,7 @@ class SocketTold(Told):
 
     match: MatchTold | None = None
     hint: HintTold | None = None
-    problem: Words | None = None
+    problem: Text | None = None
     key: str | None = None
     """With a problem: the key of the move that was refused."""
     done: str | None = None

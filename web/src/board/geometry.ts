@@ -1,5 +1,5 @@
 /** Points, outlines and paths: what the board needs to know about shapes to let fingers and arrow keys find cells. */
-import type { CellTold, Point } from "../messages";
+import type { Cell, Point } from "../messages";
 
 export interface Box {
   left: number;
@@ -83,7 +83,7 @@ export class Field {
   /** The smallest distance between the middles of two cells. */
   readonly pitch: number;
 
-  constructor(cells: readonly CellTold[]) {
+  constructor(cells: readonly Cell[]) {
     this.outlines = new Map(cells.map((cell) => [cell.id, cell.outline]));
     this.centres = new Map(cells.map((cell) => [cell.id, centre(cell.outline)]));
     this.middles = new Map(

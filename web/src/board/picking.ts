@@ -1,5 +1,5 @@
 /** Making a move by picking one thing after another: every pick narrows the legal moves down. */
-import type { Choices, ChoiceTold } from "../messages";
+import type { Choice, Choices } from "../messages";
 
 /** The choice that ends a move; it is always picked by a person, never for them. */
 export const DONE = "done";
@@ -14,7 +14,7 @@ export class Picking {
   after(path: readonly string[]): Choices | null {
     let choices: Choices | null = this.first;
     for (const [depth, id] of path.entries()) {
-      const choice: ChoiceTold | undefined = choices[id];
+      const choice: Choice | undefined = choices[id];
       if (!choice || choice.move !== null) return {};
       choices = choice.next ?? this.later.get(key(path.slice(0, depth + 1))) ?? null;
       if (!choices) return null;

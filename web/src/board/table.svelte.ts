@@ -1,10 +1,23 @@
 /** A board in use: what was picked so far, what may come next, what a piece in hand would look like where it is held. */
-import { Refused } from "../http";
 import { t, say } from "../language";
-import type { BoardTold, Choices, ItemTold, MatchTold, PieceTold, Point, TurnTold } from "../messages";
+import type { Board, Choices, Item, MoveTold, Piece, Point, PositionTold, Scene, Turn } from "../messages";
+import { reason } from "../problems";
 import { confirms } from "../settings.svelte";
 import { Field, pathBox } from "./geometry";
 import { DONE, Picking } from "./picking";
+
+/** What a board shows: a match, a position that belongs to none, or whatever one person has before them. */
+export interface Shown {
+  scene: Scene;
+  /** What can be picked; null where whoever looks cannot move. */
+  choices: Choices | null;
+  match?: string;
+  ply?: number;
+  moves?: readonly MoveTold[];
+  result?: PositionTold["result"];
+  /** At a match, the seats of whoever looks. */
+  you?: readonly number[] | undefined;
+}
 
 /** Where moves go, and where choices come from that did not come with the match. */
 export interface Partner {
@@ -20,21 +33,21 @@ export interface Ghost {
   at: Point;
   shape: string;
   look: string;
-  marks: PieceTold["marks"];
+  marks: Piece["marks"];
   state: "held" | "settled" | "wrong";
 }
 
 interface Aim {
   cell: string;
-  turn: TurnTold | null;
+  turn: Turn | null;
   fits: boolean;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 export class Table {
-  told = $state.raw() as MatchTold;
-  board = $state.raw() as BoardTold;
+  told = $state.raw() as Shown;
+  board = $state.raw() as Board;
   picked = $state.raw<string[]>([]);
   /** The turn of the piece in hand. */
   turn = $state<string | null>(null);
@@ -65,26 +78,27 @@ export class Table {
   private readonly turnOf = new Map<string, string>();
 
   readonly field = $derived(new Field(this.board.cells));
-  readonly items = $derived(new Map(this.told.trays.flatMap((tray) => tray.items.map((item) => [item.id, item] as const))));
-  readonly onCell = $derived(byCell(this.told.pieces));
+  readonly items = $derived(new Map(this.told.scene.trays.flatMap((tray) => tray.items.map((item) => [item.id, item] as const))));
+  readonly onCell = $derived(byCell(this.told.scene.pieces));
   readonly mine = $derived(this.told.choices !== null && this.sent === null);
 
   constructor(
-    told: MatchTold,
-    board: BoardTold,
+    told: Shown,
+    board: Board,
     private readonly partner: Partner,
   ) {
     this.show(told, board);
   }
 
   /** Shows what the server told; picks stay if the position is the same. */
-  show(told: MatchTold, board: BoardTold): void {
+  show(told: Shown, board: Board): void {
     this.told = told;
     this.board = board;
-    const position = [told.match, told.ply, told.to_move, told.choices !== null, ...told.moves.map((move) => move.text), ...told.pieces.map((piece) => piece.id + piece.cell)].join(" ");
+    const { scene, choices, match, ply, moves = [] } = told;
+    const position = [match, ply, scene.to_move, choices !== null, ...moves.map((move) => move.text), ...scene.pieces.map((piece) => piece.id + piece.cell)].join(" ");
     if (position === this.position) return;
     this.position = position;
-    this.picking = new Picking(told.choices ?? {});
+    this.picking = new Picking(choices ?? {});
     this.sent = null;
     this.hinted = this.warned = NOTHING;
     this.sentence = "";
@@ -114,7 +128,7 @@ export class Table {
   readonly choices = $derived(this.after(this.pending ? this.picked.slice(0, -1) : this.picked));
 
   /** The item in hand, the last thing picked from a tray that has no cell yet. */
-  readonly inHand = $derived.by<ItemTold | null>(() => {
+  readonly inHand = $derived.by<Item | null>(() => {
     const path = this.pending ? this.beforePending : this.picked;
     return this.items.get(path.at(-1) ?? "") ?? null;
   });
@@ -211,20 +225,19 @@ export class Table {
   /** Pieces on the cell that a move starts from. */
   readonly carried = $derived(this.picked.length && this.field.centres.has(this.picked[0]!) ? (this.onCell.get(this.picked[0]!) ?? []) : []);
 
-  /** The turns of pieces that can be drawn later come with the match, all others with the board. */
-  private turnsOf(item: ItemTold): TurnTold[] {
+  private turnsOf(item: Item): Turn[] {
     return this.board.turns[item.id] ?? [];
   }
 
-  private ghost(item: ItemTold, turn: TurnTold | null, cell: string, state: Ghost["state"]): Ghost {
+  private ghost(item: Item, turn: Turn | null, cell: string, state: Ghost["state"]): Ghost {
     const { shape, marks } = turn ?? item;
     return { key: item.id, at: this.field.centres.get(cell)!, shape, look: item.look, marks, state };
   }
 
   /** The first turn, clockwise from the present one, in which the piece in hand fits on a cell. */
-  private fittingTurn(cell: string): TurnTold | null {
+  private fittingTurn(cell: string): Turn | null {
     const byId = new Map(this.turns.map((turn) => [turn.id, turn]));
-    const order: TurnTold[] = [];
+    const order: Turn[] = [];
     for (let turn = this.currentTurn ?? undefined; turn && !order.includes(turn); turn = byId.get(turn.rotated)) order.push(turn);
     const all = [...order, ...this.turns.filter((turn) => !order.includes(turn))];
     return all.find((turn) => cell in this.after([...this.hand, turn.id])) ?? null;
@@ -357,7 +370,7 @@ export class Table {
     this.picked = path;
     const move = this.picking.move(path);
     if (move !== null) {
-      const byButton = path.at(-1)! in this.told.names;
+      const byButton = path.at(-1)! in this.told.scene.names;
       if (byButton || this.partner.carefree || !confirms()) this.send(move);
       else this.pending = move;
       return;
@@ -394,7 +407,7 @@ export class Table {
       picking.learn(path, await this.partner.ask(path));
       return true;
     } catch (error) {
-      this.sentence = error instanceof Refused ? say(error.words) : t("wentWrong");
+      this.sentence = reason(error);
       return false;
     } finally {
       this.asks--;
@@ -426,11 +439,12 @@ export class Table {
   }
 
   private explain(cell: string): void {
-    const { told } = this;
-    if (told.result) this.sentence = t("gameIsOver");
+    const { scene, result, you } = this.told;
+    const mover = scene.to_move === null ? undefined : scene.seats[scene.to_move];
+    if (result) this.sentence = t("gameIsOver");
     else if (this.sent) return;
-    else if (!told.you.length && told.match) this.sentence = t("watching");
-    else if (!this.mine && told.to_move !== null && told.seats[told.to_move]) this.sentence = t("notYourTurn", { seat: say(told.seats[told.to_move]!.name) });
+    else if (you && !you.length) this.sentence = t("watching");
+    else if (!this.mine && mover) this.sentence = t("notYourTurn", { seat: say(mover.name) });
     else if (this.inHand) {
       const phrase = this.otherPlaces.has(cell) ? "fitsTurned" : "doesNotFit";
       this.sentence = t(phrase, { item: say(this.inHand.name), cell });
@@ -440,8 +454,8 @@ export class Table {
   }
 }
 
-function byCell(pieces: readonly PieceTold[]): Map<string, PieceTold[]> {
-  const groups = new Map<string, PieceTold[]>();
+function byCell(pieces: readonly Piece[]): Map<string, Piece[]> {
+  const groups = new Map<string, Piece[]>();
   for (const piece of pieces) {
     for (const cell of piece.cells.length ? piece.cells : [piece.cell]) groups.set(cell, [...(groups.get(cell) ?? []), piece]);
   }

@@ -77,4 +77,5 @@ GAME = Game(
     ),
     package="trilude.games.trigon",
     conflict=_conflict,
+    solos={"eighty-eight": "solo.eighty_eight", "pattern": "solo.patterns"},
 )

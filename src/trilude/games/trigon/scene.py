@@ -86,6 +86,11 @@ def _board(rimless: bool) -> Board:
     return Board.of(GAME.name, _cells(rimless), (4.0, 1 / HEIGHT), turns)
 
 
+def whole_board() -> Board:
+    """The board with its rim, whatever is played on it."""
+    return _board(False)
+
+
 def _cells(rimless: bool) -> tuple[Cell, ...]:
     return tuple(
         Cell(name, BOARD.outline(cell), _kind(cell), name, glyph="*" if cell in STARTS else "·")
@@ -163,12 +168,12 @@ def lay_freely(placed: list[tuple[int, int]]) -> Scene:
     used = [sum(1 << int(tables().piece[move]) for colour, move in placed if colour == own) for own in range(COLOURS)]
     return Scene(
         game=GAME.name,
-        board=_board(False).id,
+        board=whole_board().id,
         pieces=tuple(_piece(colour, move) for colour, move in placed),
-        seats=(),
+        seats=tuple(Seat(COLOUR_NAMES[colour], None, LOOKS[colour]) for colour in range(COLOURS)),
         to_move=None,
         last=(),
-        trays=tuple(_tray(0, colour, used[colour]) for colour in range(COLOURS)),
+        trays=tuple(_tray(colour, colour, used[colour]) for colour in range(COLOURS)),
     )
 
 

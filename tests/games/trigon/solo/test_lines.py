@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from trilude.contract.board_text import board_text
-from trilude.contract.errors import BadRecord, IllegalMove
-from trilude.puzzles.eighty_eight import EightyEight
-from trilude.puzzles.patterns import Pattern
+from trilude.contract.errors import BadSolo, IllegalMove
+from trilude.contract.solo import load_solo, save_solo
+from trilude.games.trigon.solo import eighty_eight, patterns
+from trilude.games.trigon.solo.eighty_eight import EightyEight
+from trilude.games.trigon.solo.patterns import Pattern
 
 
 def attempt_of(plies: int, contact: str = "basic") -> EightyEight:
@@ -22,10 +24,10 @@ def attempt_of(plies: int, contact: str = "basic") -> EightyEight:
 def test_an_attempt_is_a_line_of_text(contact: str, tmp_path: Path) -> None:
     attempt = attempt_of(30, contact)
     assert attempt.placed == 30
-    assert "\n" not in str(attempt)
-    assert EightyEight.parse(str(attempt)) == attempt
-    attempt.save(tmp_path / "attempt.txt")
-    assert EightyEight.load(tmp_path / "attempt.txt") == attempt
+    assert "\n" not in attempt.text
+    assert eighty_eight.read(attempt.text) == attempt
+    save_solo(attempt, tmp_path / "attempt.txt")
+    assert load_solo(tmp_path / "attempt.txt") == attempt
     assert attempt.undo() == attempt_of(29, contact)
 
 
@@ -33,26 +35,27 @@ def test_an_attempt_ends_when_no_colour_can_go_on() -> None:
     attempt = EightyEight.start()
     while not attempt.position.is_over:
         attempt = attempt.place(attempt.position.legal_moves[-1].id)
-    assert not attempt.solved
-    assert f"{attempt.placed} of 88" in attempt.status.en
+    assert attempt.state.stuck
+    assert not attempt.state.solved
+    assert f"{attempt.placed} of 88" in attempt.state.words.en
     assert EightyEight.start().undo() == EightyEight.start()
 
 
 @pytest.mark.parametrize(
     "line",
-    ["", "eighty-eight", "eighty-eight loose", "eighty-eight basic 1@a9/1", "eighty-eight basic what", "pattern"],
+    ["", "eighty-nine", "eighty-eight loose", "eighty-eight basic 1@a9/1", "eighty-eight basic what", "pattern"],
 )
 def test_other_lines_are_refused(line: str) -> None:
-    with pytest.raises(BadRecord):
-        EightyEight.parse(line)
+    with pytest.raises(BadSolo):
+        eighty_eight.read(line)
 
 
 def test_a_pattern_is_built_freely_and_shared() -> None:
     pattern = Pattern('Étoile « 1 » \\ "q"\n').put("b", "r15,q15").put("y", "s15,t15").put("b", "A4@r9")
-    assert Pattern.parse(str(pattern)) == pattern
-    assert "\n" not in str(pattern)
+    assert patterns.read(pattern.text) == pattern
+    assert "\n" not in pattern.text
     assert pattern.lift("t15").put("b", "t15") != pattern
-    assert board_text(EightyEight.start().position.board, pattern.scene).count("B") == 6
+    assert board_text(pattern.board, pattern.scene).count("B") == 6
     assert sum(item.used for tray in pattern.scene.trays for item in tray.items) == 3
 
 
@@ -72,13 +75,13 @@ def test_a_pattern_refuses_what_cannot_lie_there() -> None:
     "line", ["", 'pattern "x" b=- y=-', 'pattern "x" b=1@r15 y=1@r15 r=- g=-', 'pattern "\\x" b=- y=- r=- g=-']
 )
 def test_what_is_no_pattern_is_refused(line: str) -> None:
-    with pytest.raises(BadRecord):
-        Pattern.parse(line)
+    with pytest.raises(BadSolo):
+        patterns.read(line)
 
 
 def test_patterns_are_kept_in_files(tmp_path: Path) -> None:
     pattern = Pattern("Vague").put("g", "1@r15")
-    pattern.save(tmp_path / "pattern.txt")
-    assert Pattern.load(tmp_path / "pattern.txt") == pattern
-    with pytest.raises(BadRecord):
-        Pattern.load(tmp_path / "none.txt")
+    save_solo(pattern, tmp_path / "pattern.txt")
+    assert load_solo(tmp_path / "pattern.txt") == pattern
+    with pytest.raises(BadSolo):
+        load_solo(tmp_path / "none.txt")

@@ -7,13 +7,15 @@ import pytest
 
 import trilude
 from tests.players.signatures import cases
-from trilude.contract.errors import BadRecord, IllegalMove
+from trilude.contract.errors import BadSolo, IllegalMove, TriludeError
 from trilude.contract.position import Position
+from trilude.contract.solo import load_solo, save_solo
 from trilude.games import GAMES
 from trilude.games.trigon.reasons import cells_of
 from trilude.games.trigon.shapes import BOARD
-from trilude.puzzles.eighty_eight import GOAL, EightyEight
-from trilude.puzzles.patterns import Laid, Pattern
+from trilude.games.trigon.solo import eighty_eight, patterns
+from trilude.games.trigon.solo.eighty_eight import GOAL, EightyEight
+from trilude.games.trigon.solo.patterns import Laid, Pattern
 
 GAME = GAMES["trigon"]
 LATE = [case.position for case in cases() if case.game == "trigon" and not case.options][:12]
@@ -52,12 +54,36 @@ def test_an_attempt_is_solved_with_the_last_of_88_pieces() -> None:
     for number, solved in ((87, False), (88, True)):
         position = attempt.position
         made = EightyEight(Position(GAME, position.options, 0, bytes(position), (move,) * number))
-        assert (made.placed, made.solved) == (number, solved)
-        assert (made.status.en == "All 88 pieces are placed!") == solved
-        assert ("87 of 88" in made.status.en) != solved
+        assert (made.placed, made.state.solved) == (number, solved)
+        assert made.state.words.en.startswith("All 88 pieces are on the board.") == solved
+        assert ("87 of 88" in made.state.words.en) != solved
     assert GOAL == 88
-    assert attempt.status.en == "4 of 88 pieces."
-    assert attempt.status.fr == "4 pièces sur 88."
+    assert attempt.state.words.en == "4 of 88 pieces."
+    assert attempt.state.words.fr == "4 pièces sur 88."
+
+
+def test_one_piece_is_one_piece_in_both_languages() -> None:
+    one = EightyEight.start().place("r15")
+    assert one.state.words.en == "1 of 88 pieces."
+    assert one.state.words.fr == "1 pièce sur 88."
+    assert patterns.read("pattern").state.words.fr == "0 pièce sur 88."
+    assert Pattern().put("b", "r15").put("y", "s15").state.words.fr == "2 pièces sur 88."
+
+
+def test_the_rule_of_contact_is_chosen_before_the_first_piece() -> None:
+    empty = eighty_eight.read("eighty-eight")
+    assert [act.do for act in empty.acts] == ["contact strict"]
+    strict = empty.do("contact strict")
+    assert strict.text == "eighty-eight strict"
+    assert [act.do for act in strict.acts] == ["contact basic"]
+    begun_strictly = begun("strict")
+    assert [act.do for act in begun_strictly.acts] == ["undo", "clear"]
+    assert begun_strictly.do("clear") == strict
+    assert begun_strictly.do("undo") == begun_strictly.undo()
+    with pytest.raises(TriludeError):
+        begun_strictly.do("contact basic")
+    with pytest.raises(TriludeError, match="loose"):
+        empty.do("contact loose")
 
 
 def test_undoing_takes_one_piece_and_keeps_the_contact_rule() -> None:
@@ -73,17 +99,23 @@ def test_advice_is_a_large_piece_that_leaves_the_most_placements() -> None:
     position = trilude.position("trigon", LATE[0])
     attempt = EightyEight(position)
     advice = attempt.advice()
-    assert advice is not None
+    assert advice.do is not None
+    advised = position.move(advice.do)
     sizes = {move: len(cells_of(move)) for move in position.legal_moves.numbers}
     large = [move for move in sizes if sizes[move] == max(sizes.values())]
     assert len(large) <= 64
-    assert placements_after(position, advice.id) == max(placements_after(position, move) for move in large)
-    assert advice.id in large
+    assert placements_after(position, advised.id) == max(placements_after(position, move) for move in large)
+    assert advised.id in large
+    piece, turn, cell = advice.path
+    assert advice.words.en.startswith(f"{turn.split('/')[0]} would fit well on ")
+    assert piece.endswith(f"-{turn.split('/')[0]}")
+    assert cell in advice.do.split(",")
     over = position
     while not over.is_over:
         over = over.play(over.legal_moves.numbers[0])
-    assert EightyEight(over).advice() is None
-    assert "no colour can go on" in EightyEight(over).status.en
+    assert EightyEight(over).advice().do is None
+    assert not EightyEight(over).advises
+    assert "no colour can go on" in EightyEight(over).state.words.en
 
 
 def placements_after(position: Position, move: int) -> int:
@@ -100,28 +132,28 @@ def placements_after(position: Position, move: int) -> int:
 @pytest.mark.parametrize("contact", ["basic", "strict"])
 def test_a_line_names_the_piece_that_cannot_lie_there(contact: str) -> None:
     attempt = begun(contact)
-    line = str(attempt)
+    line = attempt.text
     assert line.split()[:2] == ["eighty-eight", contact]
-    assert EightyEight.parse(f"  {line}\n") == attempt
+    assert eighty_eight.read(f"  {line}\n") == attempt
     again = line.split()[2]
-    with pytest.raises(BadRecord) as refusal:
-        EightyEight.parse(f"{line} {again}")
+    with pytest.raises(BadSolo) as refusal:
+        eighty_eight.read(f"{line} {again}")
     assert refusal.value.text.en.startswith(f"Piece 5, {again}: ")
     assert refusal.value.text.fr.startswith(f"Pièce 5, {again} : ")
-    with pytest.raises(BadRecord, match="begins with “eighty-eight basic” or “eighty-eight strict”, not “eighty"):
-        EightyEight.parse(line.replace(contact, "loose"))
+    with pytest.raises(BadSolo, match="begins with “eighty-eight basic” or “eighty-eight strict”, not “eighty"):
+        eighty_eight.read(line.replace(contact, "loose"))
 
 
 def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
     attempt = EightyEight.start()
-    with pytest.raises(BadRecord, match="cannot be written: No such file"):
-        attempt.save(tmp_path / "nowhere" / "x")
-    with pytest.raises(BadRecord, match="cannot be read: No such file"):
-        EightyEight.load(tmp_path / "x")
+    with pytest.raises(BadSolo, match="cannot be written: No such file"):
+        save_solo(attempt, tmp_path / "nowhere" / "x")
+    with pytest.raises(BadSolo, match="cannot be read: No such file"):
+        load_solo(tmp_path / "x")
     (tmp_path / "x").write_bytes(b"\xff")
-    with pytest.raises(BadRecord, match="cannot be read: not UTF-8"):
-        Pattern.load(tmp_path / "x")
-    attempt.save(tmp_path / "y")
+    with pytest.raises(BadSolo, match="cannot be read: not UTF-8"):
+        load_solo(tmp_path / "x")
+    save_solo(attempt, tmp_path / "y")
     assert (tmp_path / "y").read_text("utf-8") == "eighty-eight basic\n"
 
 
@@ -147,16 +179,16 @@ def test_a_lifted_piece_leaves_whole_and_alone() -> None:
     assert pattern.lift("t9") == Pattern("p").put("b", "r15,q15")
     with pytest.raises(IllegalMove, match="No piece lies on s15"):
         pattern.lift("s15")
-    assert pattern.named("q") == replace(pattern, name="q")
+    assert pattern.named("q") == replace(pattern, called="q")
 
 
 def test_a_pattern_is_written_colour_by_colour() -> None:
     pattern = Pattern('a "b" \\ é').put("y", "t9").put("b", "r15,q15")
-    assert str(pattern).startswith('pattern "a \\"b\\" \\\\ é" b=2@')
-    assert " y=1@t9" in str(pattern)
-    assert str(pattern).endswith(" r=- g=-")
-    assert Pattern.parse(str(pattern)) == pattern
-    assert Pattern.parse('pattern "" b=- y=- r=- g=-') == Pattern()
+    assert pattern.text.startswith('pattern "a \\"b\\" \\\\ é" b=2@')
+    assert " y=1@t9" in pattern.text
+    assert pattern.text.endswith(" r=- g=-")
+    assert patterns.read(pattern.text) == pattern
+    assert patterns.read('pattern "" b=- y=- r=- g=-') == Pattern()
     assert pattern.pieces[0] == Laid(0, pattern.pieces[0].move)
 
 
@@ -172,8 +204,8 @@ def test_a_pattern_is_written_colour_by_colour() -> None:
     ],
 )  # fmt: skip
 def test_a_wrong_pattern_is_told_which_piece_is_wrong(line: str, sentence: str) -> None:
-    with pytest.raises(BadRecord) as refusal:
-        Pattern.parse(line)
+    with pytest.raises(BadSolo) as refusal:
+        patterns.read(line)
     assert refusal.value.text.en.startswith(sentence)
     assert refusal.value.text.fr != refusal.value.text.en
 

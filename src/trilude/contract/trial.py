@@ -1,0 +1,186 @@
+"""Trying a game out: one person moves for all sides, with all hands open. Examples in the rules are played on so.
+
+A trial is one line of text: the game, options, the seed or the position it begins with, then the moves.
+
+    example triplex path=straight position="□a1,△g1,○c4 □c3,△a4,○d1 w 4 1" moves △g1-f1
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from trilude.contract.choices import Choices, choices
+from trilude.contract.errors import BadSolo, TriludeError
+from trilude.contract.game import Game, find_game
+from trilude.contract.options import Options, write_value
+from trilude.contract.position import Position
+from trilude.contract.scene import Board, Scene
+from trilude.contract.solo import EXAMPLE, UNDO, Act, Advice, Card, State
+from trilude.contract.words import Text
+
+_LINE = re.compile(
+    rf'{EXAMPLE} +(?P<game>\S+)(?P<options>(?: +\w+=[^\s"]+)*)(?: +position=(?P<position>"(?:[^"\\]|\\.)*"))?'
+    r"(?: +moves(?P<moves>(?: +\S+)*))?"
+)
+_SEED = re.compile(r"\d{1,14}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a trial begins."""
+
+    game: Game
+    options: Options
+    seed: int = 0
+    position: str | None = None
+    """The position in text, where it is not dealt."""
+
+    @property
+    def first(self) -> Position:
+        """The position before any move."""
+        if self.position is not None:
+            return Position.from_text(self.game, self.options, self.position)
+        return Position.start(self.game, self.options, self.seed)
+
+    @property
+    def text(self) -> str:
+        """All of it in one line; what is usual is left out."""
+        usual = self.game.choose({})
+        chosen = [f"{name}={write_value(value)}" for name, value in self.options.items() if value != usual[name]]
+        dealt = [f"seed={self.seed}"] if self.seed else []
+        laid = [] if self.position is None else [f"position={json.dumps(self.position, ensure_ascii=False)}"]
+        return " ".join([EXAMPLE, self.game.name, *chosen, *dealt, *laid])
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A game as it was tried out so far."""
+
+    start: Start
+    position: Position
+    before: "Trial | None" = None
+    """Without the last move."""
+
+    name = EXAMPLE
+    judges = False
+    advises = False
+
+    def do(self, act: str) -> "Trial":
+        """Move for whoever is to move, or take the last move back."""
+        if act == UNDO:
+            return self.before or self
+        return Trial(self.start, self.position.play(act), self)
+
+    @property
+    def title(self) -> Text:
+        """The game."""
+        return self.start.game.title
+
+    @property
+    def aim(self) -> Text:
+        """What can be done here."""
+        return Text("Move for all sides, as you like.", "Jouez pour tous les camps, à votre guise.")
+
+    @property
+    def text(self) -> str:
+        """How it began, and the moves."""
+        moves = [move.text for move in self.position.moves]
+        return " ".join([self.start.text, *(["moves", *moves] if moves else [])])
+
+    @property
+    def board(self) -> Board:
+        """The board of the game with these options."""
+        return self.position.board
+
+    @property
+    def scene(self) -> Scene:
+        """The position, with nothing hidden."""
+        return self.position.scene
+
+    @cached_property
+    def state(self) -> State:
+        """Whose turn it is or who won, and what the last move did."""
+        explain, move = self.start.game.notation.explain, self.position.moves[-1:]
+        last = explain(self.before.position, move[0].id) if self.before else None
+        return State(_standing(self.position), stuck=self.position.is_over, done=self.position.ply, last=last)
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """Moves can be taken back."""
+        return (Act(UNDO, Text("Take back", "Reprendre")),) if self.before else ()
+
+    def choices(self, picked: tuple[str, ...] = ()) -> Choices:
+        """The ways to move."""
+        return choices(self.position, picked)
+
+    def advice(self) -> Advice:
+        """Nothing is at stake."""
+        return Advice(Text("Try what you like.", "Essayez ce qu'il vous plaît."))
+
+
+def _standing(position: Position) -> Text:
+    names = [seat.name for seat in position.scene.seats]
+    if position.to_move is not None:
+        return Text("{seat} to play.", "À jouer : {seat}.").fill(seat=names[position.to_move])
+    won = [name for name, share in zip(names, position.shares, strict=True) if share == max(position.shares)]
+    if len(won) == len(names):
+        outcome = Text("A draw.", "Partie nulle.")
+    elif len(won) == 1:
+        outcome = Text("{seat} wins.", "Victoire : {seat}.").fill(seat=won[0])
+    else:
+        seats = Text(" and ".join(name.en for name in won), " et ".join(name.fr for name in won))
+        outcome = Text("{seats} share the win.", "Victoire partagée : {seats}.").fill(seats=seats)
+    return Text("{outcome} {reason}", "{outcome} {reason}").fill(outcome=outcome, reason=position.ending)
+
+
+def read(text: str) -> Trial:
+    """The trial that a line of text tells; raises a TriludeError, naming the move, where it tells none."""
+    line = _match(text)
+    given = dict(pair.split("=", 1) for pair in line["options"].split())
+    seed = given.pop("seed", "0")
+    try:
+        position = None if line["position"] is None else str(json.loads(line["position"]))
+    except ValueError:
+        raise _no_trial() from None
+    if not _SEED.fullmatch(seed):
+        raise _no_trial()
+    chosen = find_game(line["game"])
+    start = Start(chosen, chosen.choose(given), int(seed), position)
+    trial = Trial(start, start.first)
+    for number, move in enumerate((line["moves"] or "").split(), 1):
+        try:
+            trial = trial.do(move)
+        except TriludeError as mistake:
+            raise BadSolo(
+                Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}").fill(
+                    number=number, move=move, reason=mistake.text
+                )
+            ) from None
+    return trial
+
+
+def _match(text: str) -> re.Match[str]:
+    line = _LINE.fullmatch(text.strip())
+    if line is None:
+        raise _no_trial()
+    return line
+
+
+def _no_trial() -> BadSolo:
+    return BadSolo(
+        Text(
+            'An example looks like: example GAME OPTION=VALUE seed=1 position="…" moves …',
+            'Un exemple s\'écrit : example JEU OPTION=VALEUR seed=1 position="…" moves …',
+        )
+    )
+
+
+def game(text: str) -> Game:
+    """The game that is tried out."""
+    return find_game(_match(text)["game"])
+
+
+def cards() -> tuple[Card, ...]:
+    """Rules show their examples themselves."""
+    return ()

@@ -1,0 +1,204 @@
+"""Eighty-eight: one person plays all four colours by the rules and tries to place all 88 pieces.
+
+An attempt is one line of text: the contact rule, then the pieces in the order in which they were placed.
+
+    eighty-eight basic I6@r14/3 V@r4/1 S@z11/2
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from trilude.contract.choices import Choices, choices
+from trilude.contract.errors import BadSolo, TriludeError
+from trilude.contract.game import Game
+from trilude.contract.position import Position
+from trilude.contract.scene import Board, Scene
+from trilude.contract.solo import UNDO, Act, Advice, Card, State
+from trilude.contract.words import Text
+from trilude.games.trigon import GAME
+from trilude.games.trigon.notation import read_piece, write_piece
+from trilude.games.trigon.placements import tables
+from trilude.games.trigon.rules import COLOURS
+from trilude.games.trigon.scene import lay_freely, whole_board
+from trilude.games.trigon.shapes import NAMES
+from trilude.games.trigon.solo import of_all
+
+KIND = "eighty-eight"
+GOAL = 88
+CONSIDERED = 64
+"""Advice looks at so many placements, spread evenly over all that come into question."""
+CLEAR, CONTACT = "clear", "contact "
+CONTACTS = ("basic", "strict")
+
+TITLE = Text("Eighty-eight", "Quatre-vingt-huit")
+AIM = Text(
+    "Play all four colours by the rules of Trigon and place all 88 pieces.",
+    "Jouez les quatre couleurs selon les règles de Trigon et posez les 88 pièces.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EightyEight:
+    """An attempt: a position of the game for four players."""
+
+    position: Position
+
+    name = KIND
+    title = TITLE
+    aim = AIM
+    judges = False
+
+    @staticmethod
+    def start(contact: str = CONTACTS[0]) -> "EightyEight":
+        """An empty board."""
+        return EightyEight(Position.start(GAME, GAME.choose({"contact": contact}), 0))
+
+    def place(self, move: str | int) -> "EightyEight":
+        """The attempt with one piece more, of the colour whose turn it is; raises IllegalMove with the reason."""
+        return EightyEight(self.position.play(move))
+
+    def undo(self) -> "EightyEight":
+        """The attempt without its last piece; an empty board stays empty."""
+        again = EightyEight.start(self.contact)
+        for move in self.position.moves[:-1]:
+            again = again.place(move.id)
+        return again
+
+    def do(self, act: str) -> "EightyEight":
+        """Place a piece, or do one of the acts."""
+        if act == UNDO:
+            return self.undo()
+        if act == CLEAR:
+            return EightyEight.start(self.contact)
+        if act.startswith(CONTACT) and not self.placed:
+            return EightyEight.start(act.removeprefix(CONTACT).strip())
+        return self.place(act)
+
+    @property
+    def contact(self) -> str:
+        """The rule of contact."""
+        return str(self.position.options["contact"])
+
+    @property
+    def placed(self) -> int:
+        """How many of the 88 pieces lie on the board."""
+        return self.position.ply
+
+    @property
+    def text(self) -> str:
+        """The contact rule and the pieces."""
+        return " ".join([KIND, self.contact, *(write_piece(move.id) for move in self.position.moves)])
+
+    @property
+    def board(self) -> Board:
+        """The board of the game for four."""
+        return self.position.board
+
+    @property
+    def scene(self) -> Scene:
+        """The position as it lies."""
+        return self.position.scene
+
+    @property
+    def state(self) -> State:
+        """How many pieces lie there, and whether more can follow."""
+        if self.placed == GOAL:
+            return State(
+                Text(
+                    "All 88 pieces are on the board. Very few people ever see this. Bravo!",
+                    "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
+                ),
+                solved=True,
+                done=self.placed,
+            )
+        words = (
+            Text(
+                "{placed}: no colour can go on. Take back a few pieces, or start again.",
+                "{placed} : plus aucune couleur ne peut jouer. Reprenez quelques pièces, ou recommencez.",
+            )
+            if self.position.is_over
+            else Text("{placed}.", "{placed}.")
+        )
+        return State(words.fill(placed=of_all(self.placed)), stuck=self.position.is_over, done=self.placed)
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """The contact rule is chosen before the first piece."""
+        if self.placed:
+            return (Act(UNDO, Text("Take back", "Reprendre")), Act(CLEAR, Text("Start again", "Recommencer")))
+        if self.contact == CONTACTS[0]:
+            return (Act("contact strict", Text("Strict: corner to corner only", "Strict : coin contre coin")),)
+        return (Act("contact basic", Text("The usual rule of contact", "La règle de contact habituelle")),)
+
+    @property
+    def advises(self) -> bool:
+        """As long as a piece can be placed."""
+        return not self.position.is_over
+
+    def choices(self, picked: tuple[str, ...] = ()) -> Choices:
+        """The ways to place a piece of the colour whose turn it is."""
+        return choices(self.position, picked)
+
+    def advice(self) -> Advice:
+        """A piece as large as can be placed, where it leaves the four colours together the most placements."""
+        moves, rules = self.position.legal_moves.numbers, GAME.rules
+        if not moves:
+            return Advice(Text("No colour can go on.", "Plus aucune couleur ne peut jouer."))
+        largest = max(int(tables().triangles[move]) for move in moves)
+        large = [move for move in moves if int(tables().triangles[move]) == largest]
+        left = {}
+        for move in large[:: 1 + len(large) // CONSIDERED]:
+            record = self.position.copy_record()
+            rules.play(GAME.tables, record, move)
+            left[move] = int(np.bitwise_count(record.free & record.may & record.touch).sum())
+        best = self.position.name_move(max(left, key=lambda move: left[move]))
+        words = Text("{piece} would fit well on {cells}.", "{piece} irait bien sur {cells}.")
+        return Advice(
+            words.fill(piece=NAMES[int(tables().piece[best.id])], cells=best.text.replace(",", ", ")),
+            best.text,
+            GAME.scene.paths(self.position, best.id)[0],
+        )
+
+
+def read(text: str) -> EightyEight:
+    """The attempt that a line of text tells; raises BadSolo, naming the piece, where it tells none."""
+    words = text.split()
+    if words[:1] != [KIND] or (words[1:2] or [CONTACTS[0]])[0] not in CONTACTS:
+        raise BadSolo(
+            Text(
+                "An attempt begins with “eighty-eight basic” or “eighty-eight strict”, not “{text}”.",
+                "Un essai commence par « eighty-eight basic » ou « eighty-eight strict », pas « {text} ».",
+            ).fill(text=text[:40])
+        )
+    attempt = EightyEight.start(*words[1:2])
+    for number, move in enumerate(words[2:], 1):
+        try:
+            attempt = attempt.place(move)
+        except TriludeError as mistake:
+            raise BadSolo(
+                Text("Piece {number}, {move}: {reason}", "Pièce {number}, {move} : {reason}").fill(
+                    number=number, move=move, reason=mistake.text
+                )
+            ) from None
+    return attempt
+
+
+def game(_text: str) -> Game:
+    """The game whose rules it plays by."""
+    return GAME
+
+
+@cache
+def cards() -> tuple[Card, ...]:
+    """One card, with the beginning of a good attempt drawn on it: four colours in turn, so no rules need be asked."""
+    drawn = [(number % COLOURS, read_piece(piece)) for number, piece in enumerate(DRAWN.split())]
+    return (Card(KIND, f"{KIND} {CONTACTS[0]}", TITLE, AIM, whole_board(), lay_freely(drawn), GOAL),)
+
+
+DRAWN = (
+    "W@l12/1 X@y12/2 X@r5/1 X@i7/3 S@p11/6 S@z9/4 S@v5/3 Y@f9/7 P6@p14/8 V@y15/4 I6@n5/5 W@m6/6 X@r13/1 A6@ae8/2 "
+    "W@aa4/2 S@r7/6 O@g14/1 I6@ad5/5 A6@m2/6 P6@u4/3 I6@h17/5 W@ab16/5 P6@p8/4 A6@b9/4 L6@q17/11 L6@ad13/12 "
+    "G@r11/12 V@d6/1 Y@r8/4 F@ah9/7 V@v12/4 I6@d13/5 F@e11/2 O@ad11/1 L6@w14/6 O@h5/1"
+)

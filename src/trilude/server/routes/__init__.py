@@ -1,0 +1,1 @@
+"""The HTTP interface, a file a subject: everything the page does, so that a program can do it too."""

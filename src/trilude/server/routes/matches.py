@@ -1,0 +1,127 @@
+"""Matches: opening one, looking at it, moving and acting there."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi.responses import PlainTextResponse
+
+from trilude.contract.choices import choices
+from trilude.contract.record import Record
+from trilude.contract.words import Text
+from trilude.matches.match import Match, Refused
+from trilude.matches.parlour import person
+from trilude.matches.seats import Seat, new_token
+from trilude.server.acts import act, hint
+from trilude.server.messages import (
+    ActAsked,
+    ChoicesTold,
+    HintTold,
+    MatchAsked,
+    MatchGiven,
+    MatchTold,
+    MoveAsked,
+    SeatAsked,
+    SeatGiven,
+)
+from trilude.server.refusals import NO_SUCH_MATCH, PLAIN, REFUSALS, NotFound
+from trilude.server.resources import TheAudience, TheParlour
+from trilude.server.viewer import Viewer
+
+MOST_TOKENS = 4
+
+router = APIRouter(prefix="/api/matches", responses=REFUSALS)
+
+
+async def _found(match_id: str, parlour: TheParlour) -> Match:
+    match = await parlour.find(match_id)
+    if match is None:
+        raise NotFound(NO_SUCH_MATCH)
+    return match
+
+
+TheMatch = Annotated[Match, Depends(_found)]
+Tokens = Annotated[str | None, Header(description="Bearer and the tokens of your seats, separated by commas")]
+
+
+async def _viewer(match: TheMatch, authorization: Tokens = None) -> Viewer:
+    tokens = (authorization or "").removeprefix("Bearer ").split(",")
+    return Viewer(match, tuple(token.strip() for token in tokens[:MOST_TOKENS] if token.strip()))
+
+
+TheViewer = Annotated[Viewer, Depends(_viewer)]
+
+
+@router.post("", status_code=201)
+async def open_match(asked: MatchAsked, request: Request, parlour: TheParlour) -> MatchGiven:
+    """Open a match."""
+    mine = new_token()
+    tokens = [_token(seat, mine) for seat in asked.seats]
+    seats = [_seat(seat, token, asked.name) for seat, token in zip(asked.seats, tokens, strict=True)]
+    client = request.client.host if request.client else "unknown"
+    match = await parlour.create(asked.game, asked.options, seats, client)
+    given = [
+        SeatGiven(seat=number, token=token, kind=seat.kind)
+        for number, (seat, token) in enumerate(zip(asked.seats, tokens, strict=True))
+    ]
+    return MatchGiven(match=match.id, seats=given)
+
+
+def _token(asked: SeatAsked, mine: str) -> str | None:
+    """A friend's seat has a token of its own, those at my screen have mine, a computer's needs none."""
+    if asked.kind == "computer":
+        return None
+    return new_token() if asked.kind == "friend" else mine
+
+
+def _seat(asked: SeatAsked, token: str | None, name: str) -> Seat:
+    if token is None:
+        return Seat("computer", asked.level)
+    return person(token, name if asked.kind == "me" else "", joined=asked.kind != "friend")
+
+
+@router.get("/{match_id}")
+async def match_now(viewer: TheViewer, audience: TheAudience) -> MatchTold:
+    """A match as it stands."""
+    return audience.tell(viewer)
+
+
+@router.get("/{match_id}/choices")
+async def match_choices(viewer: TheViewer, path: Annotated[list[str], Query(max_length=8)]) -> ChoicesTold:
+    """What can be picked after some picks."""
+    if not viewer.is_to_move:
+        raise Refused(Text("It is not your turn.", "Ce n'est pas à vous de jouer."))
+    view = viewer.view
+    return ChoicesTold(ply=view.ply, choices=choices(view, tuple(path)))
+
+
+@router.post("/{match_id}/moves")
+async def move(asked: MoveAsked, viewer: TheViewer, audience: TheAudience) -> MatchTold:
+    """Make a move."""
+    if not viewer.held:
+        raise Refused(Text("Only players can move.", "Seuls les joueurs peuvent jouer."))
+    await viewer.match.play(viewer.seat, asked.ply, asked.move, asked.key)
+    return audience.tell(viewer)
+
+
+@router.post("/{match_id}/acts")
+async def do(asked: ActAsked, viewer: TheViewer, parlour: TheParlour, audience: TheAudience) -> MatchTold | HintTold:
+    """Do anything else."""
+    if asked.act == "hint":
+        return await hint(parlour, viewer)
+    await act(parlour, viewer, asked)
+    return audience.tell(viewer)
+
+
+@router.get("/{match_id}/record", responses=PLAIN)
+async def record(match: TheMatch) -> PlainTextResponse:
+    """A match as a record; while chance has secrets, once it is over."""
+    if match.game.chance and not match.is_over:
+        raise Refused(
+            Text("The record is open when the game is over.", "La partie notée s'ouvre une fois la partie finie.")
+        )
+    names = tuple(seat.name or (f"level:{seat.level}" if seat.level else "") for seat in match.seats)
+    written = Record.of(match.position, names)
+    if match.ending:
+        result = " ".join(f"{share:.4g}" for share in match.ending.shares)
+        written = Record(written.start, written.line, result, {**written.headers, "Ending": match.ending.reason.en})
+    return PlainTextResponse(str(written))

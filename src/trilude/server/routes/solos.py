@@ -1,0 +1,123 @@
+"""Solo play: puzzles, patiences, patterns, examples. Nothing is kept here: the client has the line of text."""
+
+import asyncio
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+from fastapi import APIRouter
+
+from trilude.contract.scene import Board
+from trilude.contract.solo import Advice, Card, Solo, boxes, cards_of, find_kind, read_solo
+from trilude.matches.parlour import Parlour
+from trilude.server.refusals import REFUSALS
+from trilude.server.resources import TheParlour
+from trilude.server.solo_messages import (
+    AdviceAsked,
+    CardTold,
+    ShelfTold,
+    SoloAsked,
+    SoloChoicesAsked,
+    SoloChoicesTold,
+    SoloTold,
+)
+from trilude.server.telling import tell_scene
+
+router = APIRouter(prefix="/api/solos", responses=REFUSALS)
+
+T = TypeVar("T")
+
+
+@router.get("")
+async def shelves() -> list[ShelfTold]:
+    """All cards of the puzzle room, box by box."""
+    return await asyncio.to_thread(_tell_shelves)
+
+
+@router.post("")
+async def solo(asked: SoloAsked, parlour: TheParlour) -> SoloTold:
+    """A solo, after something was done or as it is."""
+
+    def tell(solo: Solo) -> SoloTold:
+        return tell_solo(solo if asked.do is None else solo.do(asked.do))
+
+    return await _with_solo(parlour, asked.text, tell)
+
+
+@router.post("/choices")
+async def solo_choices(asked: SoloChoicesAsked, parlour: TheParlour) -> SoloChoicesTold:
+    """What can be picked after some picks."""
+    choices = await _with_solo(parlour, asked.text, lambda solo: solo.choices(asked.path))
+    return SoloChoicesTold(choices=choices)
+
+
+@router.post("/advice")
+async def solo_advice(asked: AdviceAsked, parlour: TheParlour) -> Advice:
+    """What could well be done next."""
+    return await _with_solo(parlour, asked.text, lambda solo: solo.advice())
+
+
+async def _with_solo(parlour: Parlour, text: str, work: Callable[[Solo], T]) -> T:
+    """Read a solo and do something with it, beside the event loop, once its game is compiled."""
+    game = find_kind(text).game(text)
+    if game:
+        await parlour.thinkers.until_ready(game)
+    return await asyncio.to_thread(lambda: work(_read(text)))
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> Solo:
+    """A solo; those that are played now need not be read through again."""
+    return read_solo(text)
+
+
+def tell_solo(solo: Solo) -> SoloTold:
+    """A solo for its page."""
+    return SoloTold(
+        text=solo.text,
+        name=solo.name,
+        title=solo.title,
+        aim=solo.aim,
+        scene=tell_scene(solo),
+        state=solo.state,
+        choices=solo.choices(),
+        acts=solo.acts,
+        advises=solo.advises,
+        judges=solo.judges,
+    )
+
+
+def _tell_shelves() -> list[ShelfTold]:
+    shelves = [(box, [tell_card(card) for card in cards_of(box)]) for box in boxes() if box.solos]
+    return [ShelfTold(title=box.title, cards=cards) for box, cards in shelves if cards]
+
+
+def tell_card(card: Card) -> CardTold:
+    """A card with its picture, as light as can be: there are many on a page."""
+    return CardTold(
+        name=card.name,
+        text=card.text,
+        title=card.title,
+        aim=card.aim,
+        pieces=card.pieces,
+        difficulty=card.difficulty,
+        solutions=card.solutions,
+        game=card.scene.game,
+        ground=_ground(card.board),
+        box=_rounded(card.board.box),
+        drawn=card.scene.pieces,
+    )
+
+
+def _rounded(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    left, top, width, height = box
+    return round(left, 2), round(top, 2), round(width, 2), round(height, 2)
+
+
+def _ground(board: Board) -> dict[str, str]:
+    """The cells of each look as one SVG path."""
+    ground: dict[str, str] = {}
+    for cell in board.cells:
+        outline = "L".join(f"{x:.2f} {y:.2f}" for x, y in cell.outline)
+        ground[cell.look] = f"{ground.get(cell.look, '')}M{outline}Z"
+    return ground

@@ -1,0 +1,85 @@
+"""What is told and asked about solos: the scene, state, acts and advice are the contract's own."""
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from trilude.contract.choices import Choices
+from trilude.contract.scene import Piece, Scene
+from trilude.contract.solo import Act, State
+from trilude.contract.words import Text
+from trilude.server.messages import Asked, Short, Told
+
+LINE_LENGTH = 4000
+Line = Annotated[str, StringConstraints(max_length=LINE_LENGTH)]
+
+
+class SoloTold(Told):
+    """A solo as it stands. The server keeps nothing of it: its text is sent along with whatever is done next."""
+
+    text: str
+    name: str
+    """What it is kept under: the last word of its address."""
+    title: Text
+    aim: Text
+    scene: Scene
+    state: State
+    choices: Choices
+    """What can be picked first."""
+    acts: tuple[Act, ...]
+    advises: bool
+    judges: bool
+    """Whether advice tells if it can still be solved."""
+
+
+class SoloChoicesTold(Told):
+    """What can be picked after some picks."""
+
+    choices: Choices
+
+
+class CardTold(Told):
+    """A card of the puzzle room: a solo to begin, what is known about it, and its picture."""
+
+    name: str
+    text: str
+    title: Text
+    aim: Text
+    pieces: int | None
+    difficulty: Annotated[int, Field(ge=1, le=5)] | None
+    solutions: int | None
+    game: str
+    """Whose style sheet draws the picture."""
+    ground: dict[str, str]
+    """The cells of each look together, as an SVG path."""
+    box: tuple[float, float, float, float]
+    """Left, top, width and height of the picture."""
+    drawn: tuple[Piece, ...]
+    """What lies on the cells."""
+
+
+class ShelfTold(Told):
+    """The cards of one box of the cupboard."""
+
+    title: Text
+    cards: list[CardTold]
+
+
+class SoloAsked(Asked):
+    """A solo, and what shall be done next: a move from its choices, or an act."""
+
+    text: Line
+    do: Short | None = None
+
+
+class SoloChoicesAsked(Asked):
+    """A solo, and what was picked."""
+
+    text: Line
+    path: Annotated[tuple[Short, ...], Field(max_length=8)] = ()
+
+
+class AdviceAsked(Asked):
+    """A solo for which advice is wanted."""
+
+    text: Line

@@ -1,0 +1,45 @@
+"""Who looks at a match: through whose eyes they see it, and for which of their seats they act."""
+
+from dataclasses import dataclass
+
+from trilude.contract.position import View
+from trilude.contract.rules import NOBODY
+from trilude.matches.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Whoever has some tokens at a match: a person on one seat or several, or a spectator."""
+
+    match: Match
+    tokens: tuple[str, ...] = ()
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The seats that their tokens open now: whoever resigns may lose one."""
+        return self.match.seats_of(list(self.tokens))
+
+    @property
+    def seat(self) -> int:
+        """The seat they see and act for: the one to move if it is theirs, else their first; NOBODY for a spectator."""
+        turn, held = self.match.position.to_move, self.held
+        if turn is not None and turn in held:
+            return turn
+        return held[0] if held else NOBODY
+
+    @property
+    def is_to_move(self) -> bool:
+        """Whether the match waits for them."""
+        return not self.match.is_over and self.match.position.to_move in self.held
+
+    @property
+    def answering_seat(self) -> int:
+        """The first of their seats that was asked something and has not answered."""
+        held, offers = self.held, self.match.offers
+        asked = (seat for seat in held if any(offer.seat != seat and seat not in offer.agreed for offer in offers))
+        return next(asked, held[0])
+
+    @property
+    def view(self) -> View:
+        """What they may know."""
+        return self.match.position.view(self.seat)

@@ -1,0 +1,30 @@
+"""The cupboard and the rules."""
+
+import pytest
+
+from tests.server.inside import Inside
+from trilude.games import GAMES
+
+
+def test_the_cupboard_tells_all_games_and_their_options(inside: Inside) -> None:
+    told = {game["name"]: game for game in inside.http.get("/api/games").json()}
+    assert list(told) == list(GAMES)
+    assert [told[name]["players"] for name in ("triplex", "trigon", "triolet")] == [[2], [4, 3, 2], [2, 3, 4]]
+    assert [told[name]["hidden"] for name in ("triplex", "triolet")] == [False, True]
+    assert [name["en"] for name in told["trigon"]["seat_names"]] == ["Blue", "Yellow", "Red", "Green"]
+    for name, game in GAMES.items():
+        assert told[name]["title"] == {"en": game.title.en, "fr": game.title.fr}
+        assert told[name]["ready"] is True
+        assert [option["name"] for option in told[name]["options"]] == [option.name for option in game.options]
+        for option, asked in zip(told[name]["options"], game.options, strict=True):
+            assert (option["values"], option["default"]) == (list(asked.values), asked.default)
+            assert len(option["meanings"]) == len(asked.meanings)
+    teams = next(option for option in told["trigon"]["options"] if option["name"] == "teams")
+    assert set(teams["meanings"]) <= {"true", "false"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_told_in_both_languages(inside: Inside, game: str) -> None:
+    told = inside.http.get(f"/api/games/{game}/rules").json()
+    assert (told["en"], told["fr"]) == (GAMES[game].rules_text("en"), GAMES[game].rules_text("fr"))
+    assert told["en"] != told["fr"]
