@@ -14,12 +14,24 @@ LARGEST_CORNER_FIRST = False
 corner, so that 331 opens before 322; the game still writes them from the smallest, so that 223 opens before 133."""
 
 
+COLUMNS = ("000", "001", "002", "003", "012", "021")
+"""The pieces at the top of the six columns of the box; below each lie three more, every corner one larger, or 0."""
+
+JOKER = "joker"
+
+
 def rotations(name: str) -> set[str]:
     """A piece read from each of its corners."""
-    return {name, name[1:] + name[:1], name[2:] + name[:2]}
+    corners = "23*" if name == JOKER else name
+    return {corners, corners[1:] + corners[:1], corners[2:] + corners[:2]}
 
 
-PIECES = [*sorted({min(rotations("".join(values))) for values in product("0123", repeat=3)}), "23*"]
+def _in_the_box() -> Iterator[str]:
+    for top, more in product(COLUMNS, range(4)):
+        yield "".join(str((int(corner) + more) % 4) for corner in top)
+
+
+PIECES = [*sorted(_in_the_box(), key=lambda name: min(rotations(name))), JOKER]
 
 
 def piece_of(way: str) -> str:
@@ -29,12 +41,12 @@ def piece_of(way: str) -> str:
 
 def points_on(pieces: Iterable[str]) -> int:
     """The points of some pieces; the Joker's plain corners make 5."""
-    return sum(int(value) for piece in pieces for value in piece if value != "*")
+    return sum(int(value) for piece in pieces for value in min(rotations(piece)) if value != "*")
 
 
 def rank(piece: str) -> tuple[int, str]:
     """Of all pieces in hands, the one with the highest rank opens a deal."""
-    return points_on([piece]), max(rotations(piece)) if LARGEST_CORNER_FIRST else piece
+    return points_on([piece]), (max if LARGEST_CORNER_FIRST else min)(rotations(piece))
 
 
 def _data(name: str) -> str:

@@ -35,7 +35,9 @@ def write(
     passes: int = 0,
 ) -> str:
     """A position's text; pieces may be read from any corner, `rest` stands for all that are nowhere else."""
-    hands, stock = (re.sub("[0-9*]{3}", lambda name: piece_of(name[0]), pieces) for pieces in (hands, stock))
+    hands, stock, phase = (
+        re.sub("[0-9*]{3}", lambda name: piece_of(name[0]), pieces) for pieces in (hands, stock, phase)
+    )
     taken = {piece_of(placed[:3]) for placed in table.split(",") if placed != "-"}
     taken |= {*hands.replace("/", ",").split(","), *stock.split(",")}
     rest = ",".join(piece for piece in PIECES if piece not in taken)

@@ -28,7 +28,7 @@ def test_camps_split_the_pieces_by_parity() -> None:
     for piece in range(JOKER):
         assert CAMPS[POINTS[piece] % 2] >> piece & 1
         assert not CAMPS[1 - POINTS[piece] % 2] >> piece & 1
-    assert NAMES[JOKER] == "23*"
+    assert NAMES[JOKER] == "joker"
 
 
 def test_first_piece_lies_on_the_start_cell_and_is_no_triple() -> None:
@@ -48,9 +48,9 @@ REASONS = [
     ("- e 0 0", "222@d7", "The first piece must not be a triple", "La première pièce ne peut être un triple"),
     ("- e 0 0", "011@d9", "The first piece goes on d7", "La première pièce se pose en d7"),
     ("- e 0 0", "pass", "You can place a piece, so you must", "Vous pouvez poser une pièce"),
-    (ONE, "011@d6", "011 belongs to the other camp; Odd is to move", "011 est de l'autre camp ; c'est à Impair"),
+    (ONE, "011@d6", "110 belongs to the other camp; Odd is to move", "110 est de l'autre camp ; c'est à Impair"),
     ("101@d7 e 0 0", "001@d6", "001 belongs to the other camp; Even is", "001 est de l'autre camp ; c'est à Pair"),
-    ("101@d7 e 0 0", "011@d6", "011 is already placed", "011 est déjà posée"),
+    ("101@d7 e 0 0", "011@d6", "110 is already placed", "110 est déjà posée"),
     (ONE, "001@a4", "share a side with a placed one, and a4 has none", "par un côté une pièce posée, et a4"),
     (ONE, "001@d7", "d7 is taken", "d7 est occupée"),
     (ONE, "23*@d6", "The Joker is not used here", "Le Joker ne sert pas ici"),

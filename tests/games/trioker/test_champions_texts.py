@@ -56,7 +56,7 @@ def test_pieces_may_be_listed_in_any_order() -> None:
     [
         ("101@d7 o 0", "four parts .* has 3", "quatre parties .* en a 3"),
         ("101@d7 o 0 0 0", "four parts .* has 5", "quatre parties .* en a 5"),
-        ("101@d7,011@c7 o 0 0", "The piece 011 lies on the board twice", "La pièce 011 est deux fois"),
+        ("101@d7,011@c7 o 0 0", "The piece 110 lies on the board twice", "La pièce 110 est deux fois"),
         ("101@d7,333@c7 o 0 0", "333@c7 cannot lie there. Corners that meet", "333@c7 ne peut être là. Les coins"),
         ("101@d7,333@a1 o 0 0", "333@a1 cannot lie there. A piece must share", "333@a1 ne peut être là. Une pièce"),
         ("101@d7,001@d7 o 0 0", "001@d7 cannot lie there. d7 is taken", "001@d7 ne peut être là. d7 est occupée"),

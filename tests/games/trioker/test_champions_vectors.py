@@ -21,7 +21,7 @@ def _move(ply: list[Any]) -> int:
     if ply[1] == "pass":
         return PASS
     _, name, (row, k), values, _ = ply
-    cell = BOARD.places.index((row - CUT, MIDDLE - row + k))
+    cell = BOARD.cells.index((row - CUT, MIDDLE - row + k))
     assert BOARD.points_up[cell] == (k % 2 == 0)
     first, second, third = values if k % 2 == 0 else (values[0], values[2], values[1])
     way = WAY_TEXTS.index(f"{first}{second}{third}")

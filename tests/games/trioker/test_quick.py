@@ -39,7 +39,7 @@ def test_contract(players: int, seed: int) -> None:
 
 
 def test_board() -> None:
-    assert [sum(place[0] == row for place in BOARD.places) for row in range(8)] == [9, 11, 11, 9, 9, 11, 11, 9]
+    assert [sum(place[0] == row for place in BOARD.cells) for row in range(8)] == [9, 11, 11, 9, 9, 11, 11, 9]
     kinds = Counter((KINDS[int(tables().kind[cell])], int(tables().amount[cell])) for cell in range(80))
     del kinds["", 0]
     assert kinds == {
@@ -52,9 +52,9 @@ def test_board() -> None:
         ("give", 0): 2,
         ("again", 0): 2,
     }
-    assert BOARD.points_up[START]
-    for cell, (row, column) in enumerate(BOARD.places):
-        opposite = BOARD.places.index((7 - row, 2 * BOARD.places[START][1] - column))
+    assert BOARD.up[START]
+    for cell, (row, column) in enumerate(BOARD.cells):
+        opposite = BOARD.cells.index((7 - row, 2 * BOARD.cells[START][1] - column))
         assert tables().kind[cell] == tables().kind[opposite]
         assert tables().amount[cell] == tables().amount[opposite]
         if tables().kind[cell]:

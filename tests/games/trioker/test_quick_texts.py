@@ -8,7 +8,7 @@ from trilude.contract.position import Position
 from trilude.contract.rules import NOBODY
 from trilude.games.trioker.quick import GAME
 
-REST_OF_NEAR = "001,002,003,011,012,013,021,022,023,031,032,111,112,113,122,132,222,223,23*"
+REST_OF_NEAR = "001,002,003,110,012,301,021,220,230,310,203,111,112,113,221,132,222,223,joker"
 READ = f"133@d4,333@d5,332@d6,303@c6 123/000,{REST_OF_NEAR} - 35,35 100 0+0 1 turn 0"
 """A position of two players as it is written."""
 
@@ -53,6 +53,22 @@ def test_pieces_may_be_told_in_any_order() -> None:
     assert set_up(shuffled).text == READ
 
 
+def test_names_of_pieces_may_begin_at_any_corner() -> None:
+    """As they did when pieces were named from their smallest rotation, and the Joker 23*."""
+    older = "001,002,003,011,012,013,021,022,023,031,032,111,112,113,122,132,222,223,23*"
+    assert set_up(READ.replace(REST_OF_NEAR, older).replace("123/", "312/")).text == READ
+    opening = write("-", "000,222,233/rest", "333,001", phase="open:233")
+    assert "open:332" in opening
+    assert set_up(opening.replace("332", "233")).text == opening
+    gift = set_up(write(NEAR, "113,023,23*/000/rest", phase="give"))
+    for texts in (
+        ("give:113>2", "give:131>2"),
+        ("give:230>3", "give:023>3"),
+        ("give:joker>2", "give:23*>2", "give:3*2>2"),
+    ):
+        assert {gift.move(text).text for text in texts} == {texts[0]}
+
+
 def test_a_text_fills_any_record_of_a_game_with_its_options() -> None:
     """Nothing is left of what was there: pieces, the Joker, what seats remember."""
     text = write("-", "000,222,233/rest", "333,001", phase="open:233")
@@ -95,13 +111,13 @@ def test_an_empty_hand_and_an_empty_stock_hide_nothing() -> None:
         ("123/", "123/-/", "There are 2 players, not 3", "2 joueurs, et non 3"),
         ("/", ",", "There are 2 players, not 1", "2 joueurs, et non 1"),
         ("123/", "124/", "There is no piece 124", "pas de pièce 124"),
-        ("123/", "231/", "There is no piece 231", "pas de pièce 231"),
+        ("123/", "2*1/", "There is no piece 2\\*1", "pas de pièce 2*1"),
         ("123/000", "123/123", "once on the board", "une fois sur le plateau"),
         ("123/000", "123/333", "once on the board", "une fois sur le plateau"),
         ("123/000,", "123/", "once on the board", "une fois sur le plateau"),
         ("332@d6", "333@d6", "once on the board", "une fois sur le plateau"),
         (" - 35", " 35", "has 9 parts", "a 9 parties"),
-        ("000,001,002,003,011,012", "000", "once on the board", "une fois sur le plateau"),
+        ("000,001,002,003,110,012", "000", "once on the board", "une fois sur le plateau"),
         ("332@d6", "334@d6", r"corners 334 \(in “334@d6”\)", "coins 334"),
         ("332@d6", "332@d16", r"no cell d16 \(in “332@d16”\)", "case d16"),
         ("332@d6", "33@d6", "“33@d6” is no placed piece", "« 33@d6 »"),
@@ -200,7 +216,7 @@ def test_of_two_players_the_receiver_of_a_gift_need_not_be_told() -> None:
         set_up(write(NEAR, "123,222/000/rest", phase="give")).move("give:222")
 
 
-@pytest.mark.parametrize("text", ["", "Pass", "give:12>2", "give:231>2", "give:222>5", "give:222>0", "101@", "d7@101"])
+@pytest.mark.parametrize("text", ["", "Pass", "give:12>2", "give:234>2", "give:222>5", "give:222>0", "101@", "d7@101"])
 def test_what_is_no_move_is_answered_with_examples(text: str) -> None:
     with pytest.raises(BadNotation, match=f"“{text}” is not a move: write 101@d7") as refused:
         set_up(READ).move(text)
