@@ -31,6 +31,16 @@ def test_positions_survive_pickling_and_bytes() -> None:
         trilude.Position.from_bytes(position.game, position.options, b"123")
 
 
+def test_somebody_is_to_move_until_the_game_is_over() -> None:
+    position = trilude.start("trioker-champions")
+    while not position.is_over:
+        assert position.mover == position.to_move == position.view(position.mover).mover
+        position = position.play(position.legal_moves[0])
+    assert position.to_move is None
+    with pytest.raises(trilude.TriludeError, match="The game is over: nobody is to move"):
+        _ = position.mover
+
+
 def test_legal_moves_are_a_sequence_that_prints_as_notation() -> None:
     moves = trilude.start("triplex").legal_moves
     assert len(moves) == 25

@@ -91,20 +91,20 @@ def test_examples_stand_where_they_stood() -> None:
     assert first.words("try") == ["△e1-c1"]
     assert first.words("view") == ["f1", "g1"]
     assert first.words("refused") == []
-    position = first.position(GAMES["triplex"])
+    position = first.trial(GAMES["triplex"]).position
     assert position.options["path"] == "straight"
     assert [move.text for move in position.moves] == ["△g1-e1", "□g4-g3"]
-    assert second.position(GAMES["triplex"]) == trilude.position("triplex", "○□△d1 □g4,△a4,○g1 w 4 1")
+    assert second.trial(GAMES["triplex"]).position == trilude.position("triplex", "○□△d1 □g4,△a4,○g1 w 4 1")
     assert split_examples("nothing") == ["nothing"]
 
 
 def test_an_example_of_a_game_of_chance_names_its_seed() -> None:
     (_, example, _) = split_examples("```example\nseed: 12\noptions: players=3\n\nHands.\n```")
     assert isinstance(example, Example)
-    assert example.position(GAMES["triolet"]) == trilude.start("triolet", seed=12, players=3)
+    assert example.trial(GAMES["triolet"]).position == trilude.start("triolet", seed=12, players=3)
     (_, without, _) = split_examples("```example\noptions: players=3\n\nHands.\n```")
     assert isinstance(without, Example)
-    assert without.position(GAMES["triolet"]).seed == 0
+    assert without.trial(GAMES["triolet"]).position.seed == 0
 
 
 @pytest.mark.parametrize("line", ["colour: red", "try:x", "nothing"])

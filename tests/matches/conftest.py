@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import insert
 
 from tests.server.conftest import Running
 from trilude.contract.position import View
 from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour, person
+from trilude.matches.rows import MatchRow, Stored
 from trilude.matches.seats import Seat
-from trilude.matches.store import MATCHES, Store
+from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
 from trilude.players.player import Choice
 
@@ -72,9 +72,9 @@ class Patient(Thinkers):
         self._may_speak = asyncio.Event()
         self._may_speak.set()
 
-    async def choose(self, view: View, name: str, seed: int) -> Choice:
+    async def choose(self, view: View, name: str, seed: int, match: str | None = None) -> Choice:
         self.asked.append((view, name, seed))
-        choice = await super().choose(view, name, seed)
+        choice = await super().choose(view, name, seed, match)
         self.made.append(choice)
         await self._may_speak.wait()
         return choice
@@ -92,9 +92,8 @@ class Patient(Thinkers):
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def one_process() -> AsyncIterator[Patient]:
     """One process in which all computers of these tests think."""
-    thinkers = Patient()
-    yield thinkers
-    await thinkers.close()
+    async with Patient() as thinkers:
+        yield thinkers
 
 
 @pytest.fixture
@@ -115,15 +114,8 @@ def own_server(tmp_path: Path) -> Iterator[Running]:
 @contextlib.asynccontextmanager
 async def opened(books: Books, thinkers: Thinkers, open_matches: int = 100) -> AsyncIterator[Parlour]:
     """A parlour over a file; at the end it is gone, as if killed, but whoever thinks for it stays."""
-    async with Store.open(books.url) as store:
-        parlour = Parlour(store, thinkers, open_matches)
-        try:
-            yield parlour
-        finally:
-            turns = list(parlour._turns)
-            for turn in turns:
-                turn.cancel()
-            await asyncio.gather(*turns, return_exceptions=True)
+    async with Store.open(books.url) as store, Parlour(store, thinkers, open_matches) as parlour:
+        yield parlour
 
 
 async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
@@ -134,36 +126,35 @@ async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> N
         await asyncio.sleep(0.005)
 
 
-def row_of(match: str, game: str = "triplex", options: str = "", seats: list[Seat] | None = None) -> dict[str, Any]:
+def row_of(
+    match: str,
+    game: str = "triplex",
+    options: str = "",
+    seats: list[Seat] | None = None,
+    creator: str = "somebody",
+) -> MatchRow:
     """A new match as it is stored; two people at the table unless told otherwise."""
-    return {
-        "id": match,
-        "game": game,
-        "options": options,
-        "seed": "7",
-        "seats": [seat.stored() for seat in seats or [person("white"), person("black")]],
-        "created": 0.0,
-        "creator": "somebody",
-        "revision": 0,
-        "offers": [],
-        "ending": None,
-        "rematch": None,
-    }
+    return MatchRow(match, game, options, 7, tuple(seats or [person("white"), person("black")]), 0.0, creator)
 
 
 async def new_match(store: Store, match: str = "m", **told: Any) -> Match:
     """A match in the store and in memory, in no parlour."""
     row = row_of(match, **told)
-    await store.write(insert(MATCHES).values(**row))
-    return Match(store, row, [], [])
+    await store.create(row)
+    return Match(store, Stored(row))
+
+
+async def reloaded(store: Store, match: str = "m") -> Match:
+    """A match as it would be found after a restart."""
+    stored = await store.load(match)
+    assert stored is not None
+    return Match(store, stored)
 
 
 async def play(match: Match, *texts: str) -> None:
     """Make moves, each by whoever is to move."""
     for text in texts:
-        position = match.position
-        assert position.to_move is not None
-        await match.play(position.to_move, position.ply, text, f"{match.id}-{match.revision}")
+        await match.play(match.position.mover, match.position.ply, text, f"{match.id}-{match.revision}")
 
 
 async def play_first(match: Match, count: int = 1000) -> None:

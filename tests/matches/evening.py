@@ -98,13 +98,13 @@ class Evening(RuleBasedStateMachine):
         """Wait until every computer's turn is one in which it thinks."""
         await until(lambda: len(self.parlour._turns) == len(self.thinkers.silent))
 
-    def thoughtful(self) -> list[PlainMatch]:
-        """Matches in which a computer thinks."""
-        return [plain for plain in self.plain.values() if plain.thinking is not None]
+    def thoughts(self) -> list[tuple[PlainMatch, Position]]:
+        """What computers think about now."""
+        return [(plain, plain.thinking) for plain in self.plain.values() if plain.thinking is not None]
 
-    def computers_speak(self, matches: list[PlainMatch]) -> None:
-        for plain in matches:
-            plain.computer_speaks(stored_rows(plain.id, self.books))
+    def computers_speak(self, thoughts: list[tuple[PlainMatch, Position]]) -> None:
+        for plain, about in thoughts:
+            plain.computer_speaks(about, stored_rows(plain.id, self.books))
 
     # What happens.
 
@@ -191,7 +191,7 @@ class Evening(RuleBasedStateMachine):
             await self.settled()
 
         self.run(happen())
-        self.computers_speak(self.thoughtful())
+        self.computers_speak(self.thoughts())
 
     @rule(table=TABLES, act=ACTS, first=st.booleans())
     def somebody_acts_while_computers_move(self, table: int, act: Act, first: bool) -> None:
@@ -215,7 +215,7 @@ class Evening(RuleBasedStateMachine):
             return allowed
 
         allowed = self.run(happen())
-        speaking = self.thoughtful()
+        speaking = self.thoughts()
         if not first:
             self.computers_speak(speaking)
         assert allowed == do_plainly(plain, *meant)
@@ -305,7 +305,7 @@ class Evening(RuleBasedStateMachine):
         for match in self.parlour._matches.values():
             match.touched -= 1000
         self.parlour.forget_idle(watching)
-        self.at_hand &= watching | {plain.id for plain in self.thoughtful()}
+        self.at_hand &= watching | {plain.id for plain, _ in self.thoughts()}
         self.check()
 
     @rule()
@@ -368,7 +368,7 @@ class Evening(RuleBasedStateMachine):
                     check_told(self.plain[match], held, words)
         self.newest.clear()
         assert set(self.parlour._matches) == self.at_hand
-        assert set(self.parlour.thinking) == {plain.id for plain in self.thoughtful()}
+        assert set(self.parlour.thinking) == {plain.id for plain, _ in self.thoughts()}
         assert self.books.read("SELECT count(*) FROM matches") == [(len(self.plain),)]
         for plain in self.plain.values():
             check_disk(plain, self.books)

@@ -57,7 +57,7 @@ class PlainMatch:
     told: list[int] = field(default_factory=list)
     """The revisions that everybody at the table has to be told of."""
     thinking: Position | None = None
-    """What a computer is thinking about, perhaps still after that was taken back."""
+    """What a computer is thinking about."""
 
     def copy(self) -> "PlainMatch":
         twin = copy(self)
@@ -91,8 +91,8 @@ class PlainMatch:
         self.let_think()
 
     def let_think(self) -> None:
-        if self.thinking is None and self.computer_waits:
-            self.thinking = self.line[-1]
+        """A computer thinks when it is its turn; a thought about what was taken back or given up is dropped."""
+        self.thinking = self.line[-1] if self.computer_waits else None
 
     def play(self, seat: int, ply: int, text: str, key: str) -> None:
         if key in self.keys:
@@ -178,10 +178,8 @@ class PlainMatch:
         if self.chairs != before:
             self.changed()
 
-    def computer_speaks(self, stored: list[Row]) -> None:
+    def computer_speaks(self, about: Position, stored: list[Row]) -> None:
         """Whoever was thinking has chosen; what it chose is found among the rows on disk, if it still matters."""
-        about, self.thinking = self.thinking, None
-        if about is self.line[-1] and self.turn is not None:
+        if about is self.thinking and self.turn is not None:
             (row,) = [row for row in stored if row.ply == about.ply and row.key not in self.keys][:1]
             self.play(self.turn, row.ply, row.text, row.key)
-        self.let_think()

@@ -19,11 +19,11 @@ class Reserved(Thinkers):
         """One for each that has not said what it chose, chosen or not."""
         self._chosen: set[asyncio.Future[None]] = set()
 
-    async def choose(self, view: View, name: str, seed: int) -> Choice:
+    async def choose(self, view: View, name: str, seed: int, match: str | None = None) -> Choice:
         asked: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.silent.add(asked)
         try:
-            choice = await super().choose(view, name, seed)
+            choice = await super().choose(view, name, seed, match)
             self._chosen.add(asked)
             await asked
             return choice

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.matches.conftest import COMPUTER, Books, new_match, opened, play_first, until
-from trilude.matches.match import Match, Refused
+from tests.matches.conftest import COMPUTER, Books, Patient, new_match, opened, play_first, reloaded, until
+from trilude.matches.match import Refused
 from trilude.matches.parlour import person
 from trilude.matches.seats import Seat
 from trilude.matches.store import NotStored, Store
@@ -24,9 +24,7 @@ async def test_of_two_the_other_wins(seat: int, shares: tuple[float, ...], who: 
         assert (match.ending.shares, match.ending.reason.en) == (shares, f"{who} resigned.")
         assert match.offers == ()
         assert match.position.ply == 0
-        stored = await store.match("m")
-        assert stored is not None
-        again = Match(store, *stored)
+        again = await reloaded(store)
         assert (again.ending, again.offers, again.seats) == (match.ending, (), match.seats)
 
 
@@ -61,14 +59,15 @@ async def test_when_all_have_left_the_computers_finish_the_game(books: Books, th
         assert books.read("SELECT count(*) FROM matches WHERE ending IS NULL") == [(0,)]
 
 
-async def test_a_rematch_moves_everybody_on_by_one_seat(books: Books, thinkers: Thinkers) -> None:
+async def test_a_rematch_moves_everybody_on_by_one_seat(books: Books, thinkers: Patient) -> None:
     async with opened(books, thinkers) as parlour:
         seats = [person("a", "Ann", joined=True), person("b", "Bob", joined=True), Seat("computer", 2)]
-        match = await parlour.create("triolet", {"players": 3, "edition": "gigamic"}, seats, "me")
-        with pytest.raises(Refused, match="Finish this game first"):
-            await parlour.rematch(match)
-        await match.offer(0, "draw")
-        await match.answer(1, True)
+        with thinkers.held():  # a computer that moved meanwhile would have answered the offer
+            match = await parlour.create("triolet", {"players": 3, "edition": "gigamic"}, seats, "me")
+            with pytest.raises(Refused, match="Finish this game first"):
+                await parlour.rematch(match)
+            await match.offer(0, "draw")
+            await match.answer(1, True)
         told: list[tuple[str, str | None]] = []
         parlour.on_change = lambda changed: told.append((changed.id, changed.rematch))
         following = await parlour.rematch(match)

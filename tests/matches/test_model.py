@@ -29,7 +29,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Ev
 
     thinkers = loop.run_until_complete(begin())
     yield type("Evening", (Evening,), {"loop": loop, "thinkers": thinkers, "folder": tmp_path})
-    loop.run_until_complete(thinkers.close())
+    loop.run_until_complete(thinkers.__aexit__())
     loop.close()
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.matches.conftest import COMPUTER, Books, new_match, play_first
-from trilude.matches.match import Match, Offer, Refused
+from tests.matches.conftest import COMPUTER, Books, new_match, play_first, reloaded
+from trilude.matches.match import Match, Refused
 from trilude.matches.parlour import person
+from trilude.matches.rows import Offer
 from trilude.matches.seats import Seat
 from trilude.matches.store import Store
 
@@ -36,9 +37,7 @@ async def test_a_draw_among_four_needs_every_person_and_no_computer(books: Books
         await match.offer(1, "draw")
         await match.answer(3, True)
         assert (match.ending, match.offers) == (None, (Offer("draw", 1, (3,)),))
-        stored = await store.match("m")
-        assert stored is not None
-        assert Match(store, *stored).offers == match.offers
+        assert (await reloaded(store)).offers == match.offers
         with pytest.raises(Refused, match="Nothing is offered to you"):
             await match.answer(3, True)
         await match.answer(0, True)

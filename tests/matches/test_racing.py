@@ -7,14 +7,13 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import insert
 
 import trilude
 from tests.effort import rounds
-from tests.matches.conftest import row_of
+from tests.matches.conftest import new_match, reloaded
 from trilude.contract.errors import TriludeError
 from trilude.matches.match import Match
-from trilude.matches.store import MATCHES, Store
+from trilude.matches.store import Store
 
 ACTIONS = st.lists(
     st.one_of(
@@ -48,8 +47,7 @@ def test_racing_clients_never_break_a_match(clients: list[list[tuple[Any, ...]]]
     async def race() -> None:
         with tempfile.TemporaryDirectory() as folder:
             async with Store.open(f"sqlite+aiosqlite:///{Path(folder) / 'test.sqlite'}") as store:
-                await store.write(insert(MATCHES).values(**row_of("m")))
-                match = Match(store, row_of("m"), [], [])
+                match = await new_match(store)
                 told: list[int] = []
                 match.on_change = lambda changed: told.append(changed.revision)
 
@@ -63,16 +61,16 @@ def test_racing_clients_never_break_a_match(clients: list[list[tuple[Any, ...]]]
                 for move in match.position.moves:
                     position = position.play(move)
                 assert position == match.position
-                stored = await store.match("m")
-                assert stored is not None
-                reloaded = Match(store, *stored)
-                assert reloaded.position == match.position
-                assert (reloaded.ending, reloaded.offers, reloaded.revision) == (
+                again = await reloaded(store)
+                assert again.position == match.position
+                assert (again.ending, again.offers, again.revision) == (
                     match.ending,
                     match.offers,
                     match.revision,
                 )
-                plies = [row["ply"] for row in stored[1] if not row["undone"]]
+                stored = await store.load("m")
+                assert stored is not None
+                plies = [row.ply for row in stored.moves if not row.undone]
                 assert plies == list(range(match.position.ply))
 
     asyncio.run(race())
@@ -80,8 +78,7 @@ def test_racing_clients_never_break_a_match(clients: list[list[tuple[Any, ...]]]
 
 async def test_two_clients_with_the_same_ply_make_one_move(tmp_path: Path) -> None:
     async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'test.sqlite'}") as store:
-        await store.write(insert(MATCHES).values(**row_of("m")))
-        match = Match(store, row_of("m"), [], [])
+        match = await new_match(store)
         tries = [match.play(0, 0, text, f"key-{text}") for text in ("△g1-f1", "□a1-a2", "□a1-b1")]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [isinstance(result, Exception) for result in results] == [False, True, True]

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ CREATE TABLE chat (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, "match" VARCHA
 
 def write_as_before(file: Path) -> None:
     """A database in which unfinished matches end with the word null, as all were written once."""
-    seats = [person("me").stored(), COMPUTER.stored()]
+    seats = [asdict(person("me")), asdict(COMPUTER)]
     with sqlite3.connect(file) as old:
         old.executescript(OLD_TABLES)
         for match, ending in (("open", "null"), ("over", '{"shares": [0, 1], "en": "Lost.", "fr": "Perdu."}')):

@@ -3,27 +3,38 @@
 import asyncio
 import contextlib
 import sqlite3
+from dataclasses import replace
 
 import pytest
-from sqlalchemy import Executable, event, insert, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import event
 
 from tests.matches.conftest import Books, row_of
-from trilude.matches.store import CHAT, MATCHES, MOVES, NotStored, Store
+from trilude.contract.words import Text
+from trilude.matches.rows import Ending, MatchRow, MoveRow, Said, Stored
+from trilude.matches.store import NotStored, Outrun, Store
+
+NOTHING_BAD = "CREATE TRIGGER no BEFORE INSERT ON chat WHEN NEW.text = 'bad' BEGIN SELECT json(NEW.text); END"
+"""The database fails when somebody says bad."""
 
 
-def line(words: str, match: str = "m") -> Executable:
-    """A statement that writes a line of chat."""
-    return insert(CHAT).values(match=match, seat=None, name="", text=words, at=0.0)
+def line(words: str) -> Said:
+    return Said(None, "", words, 0.0)
 
 
-def move(match: str, ply: int, key: str, undone: bool = False) -> Executable:
-    """A statement that writes a move."""
-    return insert(MOVES).values(match=match, ply=ply, seat=0, text="x", key=key, at=0.0, undone=undone)
+def move(ply: int, key: str, undone: bool = False) -> MoveRow:
+    return MoveRow(ply, 0, "x", key, 0.0, undone)
 
 
 def chatted(books: Books) -> list[str]:
     return [words for (words,) in books.read("SELECT text FROM chat ORDER BY id")]
+
+
+async def tables(store: Store, *names: str) -> list[MatchRow]:
+    """Matches that have just been stored."""
+    rows = [row_of(name) for name in names]
+    for row in rows:
+        await store.create(row)
+    return rows
 
 
 async def test_a_file_is_synchronised_in_full_and_journals_ahead(books: Books) -> None:
@@ -31,7 +42,7 @@ async def test_a_file_is_synchronised_in_full_and_journals_ahead(books: Books) -
         for _ in range(2):
             async with store._engine.connect() as connection:
                 told = {
-                    pragma: (await connection.execute(text(f"PRAGMA {pragma}"))).scalar()
+                    pragma: (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar()
                     for pragma in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
                 }
             assert told == {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 10_000, "foreign_keys": 1}
@@ -39,98 +50,116 @@ async def test_a_file_is_synchronised_in_full_and_journals_ahead(books: Books) -
 
 async def test_what_is_answered_is_there_for_everybody(books: Books) -> None:
     async with Store.open(books.url) as store:
-        await store.write(line("one"), line("two"))
-        assert chatted(books) == ["one", "two"]
+        (row,) = await tables(store, "m")
+        await store.say(row.next(), line("one"))
+        assert chatted(books) == ["one"]
+        assert books.read("SELECT revision FROM matches") == [(1,)]
 
 
 async def test_jobs_that_wait_are_committed_together_and_in_order(books: Books) -> None:
     async with Store.open(books.url) as store:
+        rows = await tables(store, *(f"m{number}" for number in range(50)))
         commits: list[object] = []
         event.listen(store._engine.sync_engine, "commit", commits.append)
-        await asyncio.gather(*(store.write(line(f"line {number}")) for number in range(50)))
+        await asyncio.gather(*(store.say(row.next(), line(f"line {number}")) for number, row in enumerate(rows)))
         assert chatted(books) == [f"line {number}" for number in range(50)]
         assert len(commits) <= 3
 
 
 async def test_a_job_that_fails_takes_no_other_with_it(books: Books) -> None:
     async with Store.open(books.url) as store:
-        await store.write(move("m", 0, "first"))
-        jobs: tuple[tuple[Executable, ...], ...] = (
-            (line("before"),),
-            (line("half of a bad job"), move("m", 0, "second")),
-            (text("INSERT INTO nowhere VALUES (1)"),),
-            (line("after"), move("m", 1, "third")),
+        good, twice, bad, late, also_good = await tables(store, "good", "twice", "bad", "late", "also good")
+        twice, late = twice.next(), late.next()
+        await store.append(twice, move(0, "first"))
+        await store.say(late, line("early"))
+        books.write(NOTHING_BAD)
+        jobs = (
+            store.say(good.next(), line("before")),
+            store.append(twice.next(), move(0, "second")),
+            store.say(bad.next(), line("bad")),
+            store.say(late, line("too late")),
+            store.append(also_good.next(), move(0, "first")),
         )
-        results = await asyncio.gather(*(store.write(*job) for job in jobs), return_exceptions=True)
-        assert [type(result) for result in results] == [type(None), IntegrityError, NotStored, type(None)]
-        assert chatted(books) == ["before", "after"]
-        await store.write(line("later"))
-        assert chatted(books) == ["before", "after", "later"]
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Outrun, NotStored, Outrun, type(None)]
+        assert chatted(books) == ["early", "before"]
+        stored = dict(books.read("SELECT id, revision FROM matches"))
+        assert stored == {"good": 1, "twice": 1, "bad": 0, "late": 1, "also good": 1}
+        await store.say(bad.next(), line("later"))
+        assert chatted(books) == ["early", "before", "later"]
 
 
 async def test_whoever_does_not_wait_any_more_spoils_nothing(books: Books) -> None:
     async with Store.open(books.url) as store:
-        gone = asyncio.create_task(store.write(line("of somebody who left")))
-        failing = asyncio.create_task(store.write(text("INSERT INTO nowhere VALUES (1)")))
+        left, failing, outrun, waits = await tables(store, "left", "failing", "outrun", "waits")
+        books.write(NOTHING_BAD)
+        jobs = [
+            asyncio.create_task(store.say(left.next(), line("of somebody who left"))),
+            asyncio.create_task(store.say(failing.next(), line("bad"))),
+            asyncio.create_task(store.say(outrun.next().next(), line("for another revision"))),
+        ]
         await asyncio.sleep(0)
-        gone.cancel()
-        failing.cancel()
-        await asyncio.gather(gone, failing, return_exceptions=True)
-        await asyncio.wait_for(store.write(line("of somebody who waits")), 20)
-        assert chatted(books)[-1] == "of somebody who waits"
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+        await asyncio.wait_for(store.say(waits.next(), line("of somebody who waits")), 20)
+        assert chatted(books) == ["of somebody who left", "of somebody who waits"]
 
 
 async def test_one_match_has_one_move_a_ply_and_one_a_key(books: Books) -> None:
     async with Store.open(books.url) as store:
-        await store.write(move("m", 0, "a"))
-        await store.write(move("other", 0, "a"))
-        await store.write(move("m", 0, "b", undone=True), move("m", 0, "c", undone=True))
+        row, other = await tables(store, "m", "other")
+        await store.append(row := row.next(), move(0, "a"))
+        await store.append(other.next(), move(0, "a"))
+        for key in ("b", "c"):
+            await store.append(row := row.next(), move(0, key, undone=True))
         for ply, key, undone in ((0, "d", False), (1, "a", False), (1, "b", True)):
-            with pytest.raises(IntegrityError):
-                await store.write(move("m", ply, key, undone))
-        await store.write(move("m", 1, "d"))
+            with pytest.raises(Outrun):
+                await store.append(row.next(), move(ply, key, undone))
+        await store.append(row.next(), move(1, "d"))
         assert len(books.read("SELECT * FROM moves")) == 5
 
 
 async def test_a_match_is_read_with_its_own_moves_and_words_in_their_order(books: Books) -> None:
     async with Store.open(books.url) as store:
-        for match in ("m", "other"):
-            await store.write(insert(MATCHES).values(**row_of(match)))
-        await store.write(move("m", 1, "late"), move("other", 0, "x"), move("m", 0, "early", undone=True))
-        await store.write(line("hello"), line("elsewhere", "other"), line("again"))
-        stored = await store.match("m")
-        assert stored is not None
-        row, moves, chat = stored
-        assert row == row_of("m")
-        assert [(one["ply"], one["key"], one["undone"]) for one in moves] == [(1, "late", False), (0, "early", True)]
-        assert [one["text"] for one in chat] == ["hello", "again"]
-        assert await store.match("nobody's") is None
+        row, other = await tables(store, "m", "other")
+        assert await store.load("m") == Stored(row)
+        moves = (move(1, "late"), move(0, "early", undone=True))
+        for one in moves:
+            await store.append(row := row.next(), one)
+        await store.append(other := other.next(), move(0, "x"))
+        await store.say(row := row.next(), line("hello"))
+        await store.say(other.next(), line("elsewhere"))
+        await store.say(row := row.next(), line("again"))
+        assert await store.load("m") == Stored(row, moves, (line("hello"), line("again")))
+        assert (await store.load("nobody's"), await store.game_of("nobody's")) == (None, None)
+        assert await store.game_of("m") == "triplex"
 
 
 async def test_open_matches_are_counted_for_each_creator(books: Books) -> None:
     async with Store.open(books.url) as store:
         for number in range(3):
-            await store.write(insert(MATCHES).values(**{**row_of(f"m{number}"), "creator": "me"}))
-        await store.write(insert(MATCHES).values(**{**row_of("other"), "creator": "you"}))
+            await store.create(row_of(f"m{number}", creator="me"))
+        await store.create(row_of("other", creator="you"))
         assert [await store.open_matches(creator) for creator in ("me", "you", "nobody")] == [3, 1, 0]
-        ended = {"shares": [1, 0], "en": "Won.", "fr": "Gagné."}
-        await store.write(insert(MATCHES).values(**{**row_of("over"), "creator": "me", "ending": ended}))
+        await store.create(replace(row_of("over", creator="me"), ending=Ending((1, 0), Text("Won.", "Gagné."))))
         assert await store.open_matches("me") == 3
 
 
 async def test_a_database_in_memory_lives_as_long_as_the_store() -> None:
     async with Store.open("sqlite+aiosqlite:///:memory:") as store:
-        await store.write(insert(MATCHES).values(**row_of("m")))
-        assert await store.match("m") is not None
+        await tables(store, "m")
+        assert await store.load("m") is not None
         assert await store.open_matches("somebody") == 1
 
 
 async def test_a_closed_store_writes_no_more_and_lets_go_of_the_file(books: Books) -> None:
     async with Store.open(books.url) as store:
-        await store.write(line("one"))
+        (row,) = await tables(store, "m")
+        await store.say(row.next(), line("one"))
     assert store._writer.done()
     with contextlib.closing(sqlite3.connect(books.file, timeout=0)) as alone:
         alone.execute("PRAGMA journal_mode = DELETE")
         alone.execute("BEGIN EXCLUSIVE")
-    async with Store.open(books.url) as again, again._engine.connect() as connection:
-        assert (await connection.execute(select(CHAT.c.text))).scalars().all() == ["one"]
+    async with Store.open(books.url) as again:
+        assert await again.load("m") == Stored(row.next(), (), (line("one"),))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.matches.conftest import COMPUTER, Books, new_match, play, play_first
-from trilude.matches.match import Match, Refused
+from tests.matches.conftest import COMPUTER, Books, new_match, play, play_first, reloaded
+from trilude.matches.match import Refused
 from trilude.matches.parlour import person
 from trilude.matches.store import Store
 
@@ -33,9 +33,7 @@ async def test_alone_a_person_goes_back_to_the_last_decision(books: Books) -> No
             await match.undo(0)
         await play_first(match, 4)
         assert len(books.moves("m")) == 4
-        stored = await store.match("m")
-        assert stored is not None
-        assert Match(store, *stored).position == match.position
+        assert (await reloaded(store)).position == match.position
 
 
 async def test_two_on_one_screen_take_back_one_move_at_a_time(books: Books) -> None:

@@ -5,7 +5,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+import time
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -45,15 +45,6 @@ def nothing_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers_module, "is_prepared", lambda _game: True)
 
 
-@contextlib.asynccontextmanager
-async def thinking(processes: int | None = 1) -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(processes)
-    try:
-        yield thinkers
-    finally:
-        await thinkers.close()
-
-
 @pytest.fixture
 def view() -> View:
     return trilude.start("triplex").view(0)
@@ -66,7 +57,7 @@ def workers() -> set[int]:
 
 async def test_processes_are_started_before_they_are_needed_and_ended() -> None:
     before = workers()
-    async with thinking(2) as thinkers:
+    async with Thinkers(2) as thinkers:
         for game in GAMES.values():
             await thinkers.until_ready(game)
         await until(lambda: len(workers() - before) == 2)
@@ -75,7 +66,7 @@ async def test_processes_are_started_before_they_are_needed_and_ended() -> None:
 
 async def test_there_are_as_many_processes_as_processors_unless_told_otherwise() -> None:
     before = workers()
-    async with thinking(None):
+    async with Thinkers(None):
         await until(lambda: len(workers() - before) == os.cpu_count(), COMPILING)
     await until(lambda: not workers() - before)
 
@@ -84,7 +75,7 @@ async def test_a_killed_process_is_replaced_and_the_move_comes_all_the_same(
     view: View, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = workers()
-    async with thinking(1) as thinkers:
+    async with Thinkers(1) as thinkers:
         first = await thinkers.choose(view, "random", 5)
         assert first.move in view.legal_moves
         (worker,) = workers() - before
@@ -105,25 +96,24 @@ async def test_a_killed_process_is_replaced_and_the_move_comes_all_the_same(
 @pytest.mark.compiled
 async def test_an_idle_process_that_is_killed_is_replaced_too(books: Books) -> None:
     before = workers()
-    async with Store.open(books.url) as store:
-        parlour = Parlour(store, Thinkers(1), 10)
+    async with Store.open(books.url) as store, Thinkers(1) as thinkers, Parlour(store, thinkers, 10) as parlour:
         match = await parlour.create("trioker-champions", {}, [COMPUTER, COMPUTER], "me")
         await until(lambda: match.position.ply > 2, COMPILING)
         for worker in workers() - before:
             os.kill(worker, signal.SIGKILL)
         await until(lambda: match.is_over, COMPILING)
         assert len(books.moves(match.id)) == match.position.ply
-        await parlour.close()
     await until(lambda: not workers() - before)
 
 
 async def test_a_parlour_that_closes_stops_thinking_and_ends_its_processes(books: Books) -> None:
     before = workers()
     async with Store.open(books.url) as store:
-        parlour = Parlour(store, Thinkers(1), 10)
-        match = await parlour.create("trioker-quick", {"deals": 10}, [COMPUTER, COMPUTER], "me")
-        await until(lambda: match.position.ply > 2, COMPILING)
-        await asyncio.wait_for(parlour.close(), 20)
+        async with Thinkers(1) as thinkers, Parlour(store, thinkers, 10) as parlour:
+            match = await parlour.create("trioker-quick", {"deals": 10}, [COMPUTER, COMPUTER], "me")
+            await until(lambda: match.position.ply > 2, COMPILING)
+            closing = time.monotonic()
+        assert time.monotonic() < closing + 20
         assert not parlour._turns
         revision = match.revision
         await until(lambda: not workers() - before)
@@ -132,7 +122,7 @@ async def test_a_parlour_that_closes_stops_thinking_and_ends_its_processes(books
 
 
 async def test_a_game_that_was_compiled_before_is_ready_soon() -> None:
-    async with thinking(1) as thinkers:
+    async with Thinkers(1) as thinkers:
         assert not thinkers.is_ready(GAMES["trigon"])
         await asyncio.gather(*(thinkers.until_ready(game) for game in GAMES.values()))
         assert all(thinkers.is_ready(game) for game in GAMES.values())
@@ -144,7 +134,7 @@ async def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pyte
     before = workers()
     new = ["trioker-champions", "trioker-quick"]
     monkeypatch.setattr(thinkers_module, "is_prepared", lambda game: game.name not in new)
-    async with thinking(1) as thinkers:
+    async with Thinkers(1) as thinkers:
         assert thinkers.compiling.waiting == [name for name in GAMES if name in new]
         told: list[str] = []
         waiting = asyncio.create_task(thinkers.until_ready(GAMES["trioker-quick"]))
@@ -169,8 +159,8 @@ async def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pyte
 async def test_a_game_whose_compilation_is_killed_can_be_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     before = workers()
     monkeypatch.setattr(thinkers_module, "is_prepared", lambda game: game.name != "trioker-champions")
-    async with thinking(1) as thinkers:
-        thinkers._processes = 0  # none but the process that compiles
+    async with Thinkers(1) as thinkers:
+        thinkers._workers.clear()  # none but the process that compiles
         await until(lambda: workers() - before, COMPILING)
         assert not thinkers.is_ready(GAMES["trioker-champions"])
         for compiler in workers() - before:
@@ -183,17 +173,17 @@ async def test_a_game_whose_compilation_is_killed_can_be_played_all_the_same(mon
 async def test_closing_ends_a_compilation_too(monkeypatch: pytest.MonkeyPatch) -> None:
     before = set(active_children())
     monkeypatch.setattr(thinkers_module, "is_prepared", lambda _game: False)
-    async with thinking(1) as thinkers:
+    async with Thinkers(1) as thinkers:
         await until(lambda: thinkers.compiling.wait("triplex") and len(set(active_children()) - before) == 2)
         processes = set(active_children()) - before
     await until(lambda: not any(process.is_alive() for process in processes))
     assert {process.exitcode for process in processes} == {-signal.SIGTERM}, "none was waited for"
-    assert thinkers._task.done()
+    assert all(task.done() for task in thinkers._tasks)
 
 
 async def test_closing_waits_for_no_thought(view: View) -> None:
     before = workers()
-    async with thinking(1) as thinkers:
+    async with Thinkers(1) as thinkers:
         await thinkers.choose(view, "random", 1)
         long = asyncio.create_task(thinkers.choose(view, f"mcts:{10 * PATIENCE}s", 1))
         await asyncio.sleep(0)

@@ -76,7 +76,9 @@ async def test_nothing_is_known_of_a_computers_thoughts_where_hands_are_hidden(
         assert match.thought is None
 
 
-async def test_a_move_taken_back_while_the_computer_thinks_is_not_answered(books: Books, thinkers: Patient) -> None:
+async def test_a_move_taken_back_while_the_computer_thinks_is_not_answered(
+    books: Books, thinkers: Patient, caplog: pytest.LogCaptureFixture
+) -> None:
     async with opened(books, thinkers) as parlour:
         match = await parlour.create("triplex", {}, ALONE, "me")
         assert parlour.thinking_wait(match) is None
@@ -90,12 +92,13 @@ async def test_a_move_taken_back_while_the_computer_thinks_is_not_answered(books
             await match.undo(0)
             assert parlour.thinking_wait(match) is None
             await play(match, "□a1-b1")
-            assert len(thinkers.asked) == 1, "one thought at a time for one match"
+            assert len(parlour._turns) == 1, "one thought at a time for one match"
         await until(lambda: match.position.ply == 2)
         assert books.moves(match.id) == ["□a1-b1", thinkers.made[1].move.text]
         assert len(thinkers.asked) == 2
         await match.undo(0)
         assert match.thought is None
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 async def test_a_thought_that_took_long_makes_the_next_one_be_expected_longer(books: Books, thinkers: Patient) -> None:

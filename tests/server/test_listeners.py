@@ -11,7 +11,7 @@ from tests.server.bare_socket import BareSocket
 from tests.server.inside import SOON, Inside
 from tests.server.test_views import found, table
 from trilude.matches.match import Match
-from trilude.server import sockets as sockets_module
+from trilude.server import audience as audience_module
 from trilude.server.audience import SLOW_CLIENT_SECONDS, SOCKETS
 from trilude.server.limits import TOO_LARGE
 
@@ -187,7 +187,7 @@ def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert 5 <= SLOW_CLIENT_SECONDS <= 30
-    monkeypatch.setattr(sockets_module, "SLOW_CLIENT_SECONDS", 0.3)
+    monkeypatch.setattr(audience_module, "SLOW_CLIENT_SECONDS", 0.3)
     match, (white, black) = table(inside, "triplex", "me", "friend")
     slow, quick = BareSocket(inside, match, black), BareSocket(inside, match, white)
     slow.hear("match")
@@ -205,7 +205,7 @@ def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
 
 
 def test_what_a_dropped_client_asked_last_is_done_to_its_end(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets_module, "SLOW_CLIENT_SECONDS", 0.1)
+    monkeypatch.setattr(audience_module, "SLOW_CLIENT_SECONDS", 0.1)
     match, (white, _) = table(inside, "triplex", "me", "friend")
     slow = BareSocket(inside, match, white)
     slow.hear("match")

@@ -87,10 +87,10 @@ class _Thought:
 
 def _think(player: Player, position: Position) -> _Thought:
     """Ask the player; where there is only one move, which players hardly look at, ask about what comes after it."""
-    if position.to_move is None:
+    if position.is_over:
         return _Thought(None, position.shares, certain=True)
     if len(position.legal_moves) > 1:
-        choice = player.choose(position.view(position.to_move))
+        choice = player.choose(position.view(position.mover))
         return _Thought(choice, choice.values, choice.proven)
     only = position.legal_moves[0]
     then = _think(player, position.play(only))
@@ -111,9 +111,8 @@ class _Worth:
 def _judge_openly(
     player: Player, ply: int, before: Position, after: Position, here: _Thought, there: _Thought
 ) -> Judgement:
-    choice, seat, played = here.choice, before.to_move, after.moves[-1]
+    choice, seat, played = here.choice, before.mover, after.moves[-1]
     assert choice is not None  # noqa: S101
-    assert seat is not None  # noqa: S101
     best, then = _value_of_best(choice, seat), there.values[seat]
     candidate = _often_enough(choice, played)
     if played.id == choice.move.id:
@@ -129,8 +128,7 @@ def _judge_openly(
 
 
 def _judge_by_knowledge(player: Player, ply: int, before: Position, after: Position) -> Judgement:
-    seat, played = before.to_move, after.moves[-1]
-    assert seat is not None  # noqa: S101
+    seat, played = before.mover, after.moves[-1]
     view = before.view(seat)
     choice = player.choose(view)
     best = _value_of_best(choice, seat)
@@ -149,11 +147,9 @@ def _judge_by_knowledge(player: Player, ply: int, before: Position, after: Posit
 def _judgement(
     ply: int, before: Position, played: Move, choice: Choice, worth: _Worth, there: _Thought | None
 ) -> Judgement:
-    seat = before.to_move
-    assert seat is not None  # noqa: S101
     return Judgement(
         ply=ply,
-        seat=seat,
+        seat=before.mover,
         move=played,
         best=choice.move,
         before=worth.best,
@@ -190,5 +186,5 @@ def _loss_in_worlds(player: Player, view: View, best: Move, played: Move, seed: 
         data = view.sample(chance).tobytes()
         world = Position(view.game, view.options, None, data, view.moves)
         after_best, after_played = (_think(player, world.play(move.id)).values for move in (best, played))
-        total += after_best[view.seat or 0] - after_played[view.seat or 0]
+        total += after_best[view.mover] - after_played[view.mover]
     return total / WORLDS

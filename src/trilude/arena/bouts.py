@@ -46,8 +46,8 @@ def play_bout(duel: Duel, number: int) -> Bout:
     players = [find_player(game, name, seed=(duel.seed + number) * 64 + seat) for seat, name in enumerate(names)]
     position = _opened(duel, number // 2)
     moves, seconds = [0, 0], [0.0, 0.0]
-    while position.to_move is not None:
-        seat = position.to_move
+    while not position.is_over:
+        seat = position.mover
         view, began = position.view(seat), perf_counter()
         move = players[seat].choose(view).move
         seconds[who[seat]] += perf_counter() - began

@@ -1,109 +1,112 @@
-"""`trilude puzzle`: Trioker alone at the terminal, a puzzle, a new one, or the hard patience."""
+"""`trilude puzzle`: anything that one person plays alone: a shape to fill, a patience, a pattern, an example."""
 
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import positive_number, whole_number
 from trilude.cli.language import say
-from trilude.cli.progress import waiting
-from trilude.cli.solve import add_pieces, read_puzzle
+from trilude.cli.progress import prepare_game, waiting
+from trilude.cli.sitting import Sitting
+from trilude.contract.errors import BadSolo
+from trilude.contract.files import load, save
+from trilude.contract.solo import (
+    Beginning,
+    Setting,
+    beginners,
+    boxes,
+    cards_of,
+    find_card,
+    find_kind,
+    kinds,
+    read_solo,
+)
 from trilude.contract.words import Text
-from trilude.games.trioker.solo.library import find_shape, write_shape
 
-if TYPE_CHECKING:
-    from trilude.games.trioker.solo.puzzle import Puzzle
-
-HELP = Text("build a puzzle of Trioker, or play its patience", "construire un puzzle du Trioker, ou jouer sa patience")
-
-PATIENCE, NEW = "patience", "new"
+HELP = Text("play alone: puzzles, the patience, patterns", "jouer seul : puzzles, patience, motifs")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to play, and what a new puzzle should be like."""
-    shape = Text(
-        "a shape (see `trilude solve --list`), a shape file, patience, or new",
-        "une figure (voir `trilude solve --list`), un fichier de figure, patience, ou new (un nouveau puzzle)",
+    """What to play, and how it shall begin."""
+    what = Text(
+        "a puzzle (see --list), a file with a shape or a line of text, such a line, or new",
+        "un puzzle (voir --list), un fichier avec une figure ou une ligne de texte, cette ligne, ou new (un nouveau)",
     )
-    parser.add_argument("shape", metavar=say(Text("SHAPE", "FIGURE")), help=say(shape))
-    add_pieces(parser)
-    seed = Text("seed of a deal or of a new puzzle (0)", "graine d'une donne ou d'un nouveau puzzle (0)")
-    parser.add_argument("--seed", type=whole_number, default=0, help=say(seed))
-    drawn = Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)")
-    parser.add_argument("--draw", type=positive_number, default=10, metavar="N", help=say(drawn))
-    new = parser.add_argument_group(say(Text("a new puzzle", "un nouveau puzzle")))
-    cells = Text("number of cells, 1 to 25 (24)", "nombre de cases, de 1 à 25 (24)")
-    new.add_argument("--cells", type=positive_number, default=24, help=say(cells), metavar="N")
-    tips = Text("at most so many free tips (2)", "au plus tant de pointes libres (2)")
-    new.add_argument("--tips", type=whole_number, default=2, help=say(tips), metavar="N")
-    solutions = Text("at most so many solutions up to symmetry (50)", "au plus tant de solutions à symétrie près (50)")
-    new.add_argument("--solutions", type=positive_number, default=50, help=say(solutions), metavar="N")
-    given = Text("so many pieces lie there already (0)", "tant de pièces sont déjà posées (0)")
-    new.add_argument("--given", type=whole_number, default=0, help=say(given), metavar="N")
-    save = Text(
-        "write the new puzzle into a file, do not play it", "écrire le nouveau puzzle dans un fichier, sans y jouer"
-    )
-    new.add_argument("--save", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(save))
+    parser.add_argument("puzzle", nargs="?", metavar="PUZZLE", help=say(what))
+    parser.add_argument("--list", action="store_true", help=say(Text("list the puzzles", "la liste des puzzles")))
+    for beginner in beginners():
+        for setting in beginner.SETTINGS:
+            _add_setting(parser, setting)
+    file = Text("write it into a file, do not play it", "l'écrire dans un fichier, sans y jouer")
+    parser.add_argument("--save", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(file))
     plain = Text("line by line, without a full screen", "ligne à ligne, sans plein écran")
     parser.add_argument("--plain", action="store_true", help=say(plain))
 
 
-def run(arguments: argparse.Namespace) -> None:
-    """Lay the puzzle on the table and let somebody play."""
-    from trilude.games.trioker.solo.attempt import Attempt
+def _add_setting(parser: argparse.ArgumentParser, setting: Setting) -> None:
+    name, words = f"--{setting.name}", say(setting.help)
+    if setting.values:
+        parser.add_argument(name, choices=setting.values, help=words)
+    elif setting.usual is None:
+        parser.add_argument(name, metavar=say(setting.metavar) if setting.metavar else None, help=words)
+    else:
+        number = positive_number if setting.least else whole_number
+        parser.add_argument(name, type=number, default=setting.usual, metavar="N", help=words)
 
-    title, puzzle = _lay_out(arguments)
-    if puzzle is None:
+
+def run(arguments: argparse.Namespace) -> None:
+    """Lay it out and let somebody play; the last line tells how it stands, the one before what lies there."""
+    if arguments.list or arguments.puzzle is None:
+        for box in boxes():
+            for card in cards_of(box):
+                print(f"{card.name}  {say(card.title)}")
+        return
+    beginning = _begin(arguments)
+    if arguments.save:
+        save(arguments.save, beginning.file)
         print(arguments.save)
         return
-    attempt = Attempt(puzzle)
+    sitting = Sitting(beginning.solo)
     if arguments.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from trilude.cli.plain_puzzle import play_plainly
+        from trilude.cli.plain_solo import play_plainly
 
-        play_plainly(attempt, title)
+        play_plainly(sitting)
     else:
-        from trilude.cli.puzzle_app import PuzzleApp
+        from trilude.cli.solo_app import SoloApp
 
-        PuzzleApp(attempt, title).run()
-    print(say(_result(attempt.is_solved, len(attempt.shown), len(puzzle.shape.cells))))
-
-
-def _result(solved: bool, filled: int, cells: int) -> Text:
-    if solved:
-        return Text("Solved.", "Résolu.")
-    return Text(
-        "Not solved: {filled} of {cells} cells filled.", "Pas résolu : {filled} cases remplies sur {cells}."
-    ).fill(filled=filled, cells=cells)
+        SoloApp(sitting).run()
+    state = sitting.solo.state
+    print(sitting.solo.text)
+    print(say(Text("Solved.", "Résolu.") if state.solved else _NOT_SOLVED.fill(words=state.words)))
 
 
-def _lay_out(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
-    if arguments.shape == PATIENCE:
-        from trilude.games.trioker.solo.patience import deal
+_NOT_SOLVED = Text("Not solved: {words}", "Pas résolu : {words}")
 
-        title = Text("Hard patience, {drawn} pieces drawn", "Patience difficile, {drawn} pièces tirées")
-        return title.fill(drawn=arguments.draw), deal(arguments.draw, arguments.seed)
-    if arguments.shape == NEW:
-        return _new(arguments)
-    file = find_shape(arguments.shape)
-    puzzle = read_puzzle(arguments, file)
-    if file.solutions == 0 and puzzle == file.puzzle():
-        title = Text(
-            "{name} (proved impossible; --joker yes helps)", "{name} (impossible, c'est prouvé ; --joker yes aide)"
+
+def _begin(arguments: argparse.Namespace) -> Beginning:
+    word = arguments.puzzle
+    text = load(word).strip() if Path(word).is_file() else word
+    if text.split()[:1] and text.split()[0] in kinds() and (text != word or " " in word):
+        return _read(text)
+    with waiting(Text("Laying it out", "Je prépare le jeu")):
+        for beginner in beginners():
+            beginning = beginner.begin(word, vars(arguments))
+            if beginning:
+                return beginning
+    card = find_card(word)
+    if card is None:
+        raise BadSolo(
+            Text(
+                "There is no puzzle and no file “{word}”; trilude puzzle --list names the puzzles.",
+                "Il n'y a ni puzzle ni fichier « {word} » ; trilude puzzle --list nomme les puzzles.",
+            ).fill(word=word)
         )
-        return title.fill(name=file.name), puzzle
-    return file.name, puzzle
+    return _read(card.text)
 
 
-def _new(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
-    from trilude.cli.writing import write_file
-    from trilude.games.trioker.solo.generate import Wish, as_file, generate
-
-    wish = Wish(arguments.cells, arguments.tips, arguments.solutions, arguments.given)
-    with waiting(Text("Making a puzzle", "Je prépare un puzzle")):
-        puzzle, found = generate(wish, arguments.seed)
-    file = as_file(puzzle, found, arguments.seed)
-    if arguments.save:
-        write_file(arguments.save, write_shape(file))
-        return file.name, None
-    return file.name, puzzle
+def _read(text: str) -> Beginning:
+    game = find_kind(text).game(text)
+    if game:
+        prepare_game(game)
+    solo = read_solo(text)
+    return Beginning(solo, f"{solo.text}\n")

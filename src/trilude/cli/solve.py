@@ -12,7 +12,7 @@ from trilude.cli.language import language, say
 from trilude.cli.progress import waiting
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, write_corners
-from trilude.games.trioker.solo.library import BOXES, JOKERS, ShapeFile, choose_pieces, find_shape, library
+from trilude.games.trioker.solo.library import BOXES, JOKERS, ShapeFile, find_shape, library
 
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.count import Count
@@ -66,22 +66,13 @@ def add_pieces(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--joker", choices=JOKERS, help=say(_JOKER))
 
 
-def read_puzzle(arguments: argparse.Namespace, file: ShapeFile) -> "Puzzle":
-    """The puzzle of a shape file, changed as the arguments say."""
-    pieces = None
-    if arguments.pieces is not None or arguments.boxes:
-        wanted = file.header.get("pieces", "all") if arguments.pieces is None else arguments.pieces
-        pieces = choose_pieces(wanted, int(arguments.boxes or file.header.get("boxes", "1")))
-    return file.puzzle(pieces, arguments.joker)
-
-
 def run(arguments: argparse.Namespace) -> None:
     """Print what was asked for; the last line is the result."""
     if arguments.list or arguments.shape is None:
         _list(arguments.svg)
         return
     file = find_shape(arguments.shape)
-    puzzle = read_puzzle(arguments, file)
+    puzzle = file.changed(arguments.pieces, arguments.boxes, arguments.joker)
     if arguments.count or arguments.classes:
         _count(arguments, file, puzzle)
     elif arguments.all:

@@ -79,6 +79,8 @@ class Family:
     package: str
     solos: Mapping[str, str] = field(default_factory=dict)
     """Kinds of solo play with what is in the box, and the module of each, inside the package (see contract.solo)."""
+    beginner: str = ""
+    """The module of a `Beginner` of solos, inside the package."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,6 +111,8 @@ class Game:
     """The family, where other games are in the same box."""
     solos: Mapping[str, str] = field(default_factory=dict)
     """Kinds of solo play, as in a family, of a game that has no family."""
+    beginner: str = ""
+    """The module of a `Beginner` of solos, as in a family."""
 
     @cached_property
     def rules(self) -> "Rules":

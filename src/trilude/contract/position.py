@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from trilude.contract.board_text import board_text
-from trilude.contract.errors import BadPosition, IllegalMove
+from trilude.contract.errors import BadPosition, IllegalMove, TriludeError
 from trilude.contract.game import Game
 from trilude.contract.options import Options
 from trilude.contract.rules import NOBODY
@@ -80,6 +80,13 @@ class Look:
         """The seat that decides next; None once the game is over."""
         seat = self.game.rules.to_move(self.game.tables, self.record)
         return None if seat == NOBODY else int(seat)
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides next; raises where the game is over and nobody does."""
+        if self.to_move is None:
+            raise TriludeError(Text("The game is over: nobody is to move.", "La partie est finie : personne ne joue."))
+        return self.to_move
 
     @property
     def is_over(self) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo
@@ -83,6 +83,10 @@ class Solo(Protocol):
         """What there is to do, in a sentence or two."""
 
     @property
+    def writing(self) -> Text:
+        """How that is written, for those who type it."""
+
+    @property
     def text(self) -> str:
         """All of it in one line."""
 
@@ -114,10 +118,9 @@ class Solo(Protocol):
         """What can be picked after some picks. A single cell that is picked lifts its piece, where that is allowed."""
 
     def do(self, act: str) -> "Solo":
-        """The solo after a move from its choices, an act, or what people type at a terminal for the same.
+        """The solo after a move from its choices or an act, or after `lift CELL` or `turn CELL` where pieces can be.
 
-        Where pieces can be lifted and turned this is `lift CELL` and `turn CELL`. Raises a TriludeError with the reason
-        where it cannot be done.
+        Raises a TriludeError with the reason where it cannot be done.
         """
 
     def advice(self) -> Advice:
@@ -154,6 +157,39 @@ class Kind(Protocol):
 
     def cards(self) -> Sequence[Card]:
         """What there is to begin with; nothing for texts that come from elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something that can be said about a solo before it begins: an option of the command `puzzle`."""
+
+    name: str
+    help: Text
+    usual: int | None = None
+    """The number it is if nothing is said; None where it is no number."""
+    least: int = 0
+    """The least that such a number can be."""
+    values: tuple[str, ...] = ()
+    """What can be said, if not just anything."""
+    metavar: Text | None = None
+    """What stands for the value in the help."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A solo that begins, and the text of a file that tells it to people."""
+
+    solo: Solo
+    file: str
+
+
+class Beginner(Protocol):
+    """What the module offers with which a family or game begins solos otherwise than its cards do."""
+
+    SETTINGS: tuple[Setting, ...]
+
+    def begin(self, word: str, told: Mapping[str, Any]) -> Beginning | None:
+        """The solo that a word means, a file's name among them, with settings as told; None where it means nothing."""
 
 
 Box = Family | Game
@@ -204,6 +240,11 @@ def cards_of(box: Box) -> Iterator[Card]:
     """All cards of a family or game."""
     for module in dict.fromkeys(box.solos.values()):
         yield from cast("Kind", import_module(f"{box.package}.{module}")).cards()
+
+
+def beginners() -> list[Beginner]:
+    """All modules that begin solos as they are told."""
+    return [cast("Beginner", import_module(f"{box.package}.{box.beginner}")) for box in boxes() if box.beginner]
 
 
 def find_card(name: str) -> Card | None:

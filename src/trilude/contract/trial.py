@@ -83,6 +83,12 @@ class Trial:
         return Text("Move for all sides, as you like.", "Jouez pour tous les camps, à votre guise.")
 
     @property
+    def writing(self) -> Text:
+        """How moves are written."""
+        moves = ", ".join(move.text for move in self.position.legal_moves[:3])
+        return Text("Type a move, such as {moves}.", "Tapez un coup, comme {moves}.").fill(moves=moves)
+
+    @property
     def text(self) -> str:
         """How it began, and the moves."""
         moves = [move.text for move in self.position.moves]

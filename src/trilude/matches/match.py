@@ -6,42 +6,23 @@ makes whatever happens to it happen in one order.
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal
-
-from sqlalchemy import Executable, insert, update
-from sqlalchemy.exc import IntegrityError
+from typing import Any
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
 from trilude.contract.position import Position
 from trilude.contract.words import Text
+from trilude.matches.rows import Ending, MatchRow, MoveRow, Offer, OfferKind, Said, Stored
 from trilude.matches.seats import Seat, digest
-from trilude.matches.store import CHAT, MATCHES, MOVES, Rows, Store
+from trilude.matches.store import Outrun, Store
 
 CHAT_KEPT = 100
 
 
 class Refused(TriludeError):  # noqa: N818
     """The match does not allow this now; the text says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a match ended; also where the board alone does not show it."""
-
-    shares: tuple[float, ...]
-    reason: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something that waits for the consent of the other people at the table."""
-
-    kind: Literal["draw", "takeback"]
-    seat: int
-    agreed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,39 +38,16 @@ class Thought:
     """How it expects play to go on, its own move first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A line of the table's chat; seat None is a spectator."""
-
-    seat: int | None
-    name: str
-    text: str
-    at: float
-
-
 class Match:
     """A live game. Made by the parlour, from a new table or from the store."""
 
-    def __init__(self, store: Store, row: dict[str, Any], moves: Rows, chat: Rows) -> None:
-        self.id: str = row["id"]
-        self.game = find_game(row["game"])
-        self.options = self.game.choose(dict(pair.split("=", 1) for pair in row["options"].split()))
-        self.seats = tuple(Seat(**seat) for seat in row["seats"])
-        self.creator: str = row["creator"]
-        self.revision: int = row["revision"]
-        self.offers = tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"])
-        self.rematch: str | None = row["rematch"]
-        self.ending = _read_ending(row["ending"])
-        self.chat = [Said(line["seat"], line["name"], line["text"], line["at"]) for line in chat][-CHAT_KEPT:]
-        self.thought: Thought | None = None
-        """What the computer that moved last expects; never of games with secrets."""
+    def __init__(self, store: Store, stored: Stored) -> None:
+        self.id = stored.match.id
+        self.game = find_game(stored.match.game)
+        self.options = self.game.choose(dict(pair.split("=", 1) for pair in stored.match.options.split()))
+        self.creator = stored.match.creator
         self._store = store
-        self._keys = {move["key"] for move in moves}
-        self._explanations: list[Text | None] = []
-        self._positions = [Position.start(self.game, self.options, int(row["seed"]))]
-        for move in moves:
-            if not move["undone"]:
-                self._positions.append(self.position.play(move["text"]))
+        self._read(stored)
         self._lock = asyncio.Lock()
         self.following = asyncio.Lock()
         """Held by whoever opens the match that follows this one."""
@@ -97,6 +55,44 @@ class Match:
         """When anything last happened here, or somebody asked for it."""
         self.on_change: Callable[[Match], None] = lambda _match: None
         """Called after everything that happened; the parlour and the sockets listen."""
+
+    def _read(self, stored: Stored) -> None:
+        """Take everything from the store."""
+        self._row = stored.match
+        self.chat = list(stored.chat)[-CHAT_KEPT:]
+        self.thought: Thought | None = None
+        """What the computer that moved last expects; never of games with secrets."""
+        self._keys = {move.key for move in stored.moves}
+        self._explanations: list[Text | None] = []
+        self._positions = [Position.start(self.game, self.options, stored.match.seed)]
+        for move in stored.moves:
+            if not move.undone:
+                self._positions.append(self.position.play(move.text))
+
+    @property
+    def revision(self) -> int:
+        """How many things have happened here."""
+        return self._row.revision
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return self._row.seats
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What is offered and not yet answered by everybody, the oldest first."""
+        return self._row.offers
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the match ended; None while it goes on."""
+        return self._row.ending
+
+    @property
+    def rematch(self) -> str | None:
+        """The match that follows this one."""
+        return self._row.rematch
 
     @property
     def position(self) -> Position:
@@ -147,14 +143,12 @@ class Match:
             if seat != self.position.to_move:
                 raise Refused(Text("It is not your turn.", "Ce n'est pas à vous de jouer."))
             after = self.position.play(text)
-            ending = _ending_of(after)
-            move = insert(MOVES).values(
-                match=self.id, ply=ply, seat=seat, text=after.moves[-1].text, key=key, at=time.time(), undone=False
-            )
-            await self._commit(move, ending=_write_ending(ending), offers=[])
+            move = MoveRow(ply, seat, after.moves[-1].text, key, time.time())
+            ending = Ending(after.shares, after.ending) if after.ending else None
+            await self._commit(lambda row: self._store.append(row, move), ending=ending, offers=())
             self._keys.add(key)
             self._positions.append(after)
-            self.ending, self.offers, self.thought = ending, (), thought or self.thought
+            self.thought = thought or self.thought
             self._changed()
 
     async def join(self, seats: tuple[int, ...], name: str = "") -> None:
@@ -165,9 +159,7 @@ class Match:
                 for number, who in enumerate(self.seats)
             )
             if told != self.seats:
-                await self._commit(seats=[seat.stored() for seat in told])
-                self.seats = told
-                self._changed()
+                await self._save(seats=told)
 
     async def undo(self, seat: int) -> None:
         """Take back the last decision of this person, on whichever seat: only where no other person is at the table."""
@@ -178,37 +170,33 @@ class Match:
                 )
             await self._take_back((seat, *self.people))
 
-    async def offer(self, seat: int, kind: Literal["draw", "takeback"]) -> None:
+    async def offer(self, seat: int, kind: OfferKind) -> None:
         """Ask the other people for a draw or a take-back; alone against computers there is nobody to ask for a draw."""
         async with self._lock:
             self._expect_running()
-            others = [other for other in self.people if other != seat]
-            if not others:
+            if not any(other != seat for other in self.people):
                 raise Refused(Text("There is nobody to ask.", "Il n'y a personne à qui demander."))
             if kind == "takeback":
                 self._last_decision((seat,))
             if not any(offer.kind == kind for offer in self.offers):
-                await self._set_offers((*self.offers, Offer(kind, seat)))
+                await self._save(offers=(*self.offers, Offer(kind, seat)))
 
     async def answer(self, seat: int, accepted: bool) -> None:
         """Accept or decline what others offered."""
         async with self._lock:
             self._expect_running()
-            open_to_me = [offer for offer in self.offers if offer.seat != seat and seat not in offer.agreed]
+            open_to_me = [offer for offer in self.offers if offer.waits_for(seat)]
             if not open_to_me:
                 raise Refused(Text("Nothing is offered to you.", "On ne vous propose rien."))
             offer = open_to_me[0]
             if not accepted:
-                await self._set_offers(tuple(other for other in self.offers if other is not offer))
+                await self._save(offers=tuple(other for other in self.offers if other is not offer))
                 return
-            agreed = Offer(offer.kind, offer.seat, (*offer.agreed, seat))
-            if any(other not in (offer.seat, *agreed.agreed) for other in self.people):
-                await self._set_offers(tuple(agreed if other is offer else other for other in self.offers))
+            agreed = replace(offer, agreed=(*offer.agreed, seat))
+            if any(agreed.waits_for(other) for other in self.people):
+                await self._save(offers=tuple(agreed if other is offer else other for other in self.offers))
             elif offer.kind == "draw":
-                share = 1 / len(self.seats)
-                await self._end(
-                    Ending((share,) * len(self.seats), Text("A draw by agreement.", "Nulle d'un commun accord."))
-                )
+                await self._save(ending=Ending.by_agreement(len(self.seats)), offers=())
             else:
                 await self._take_back((offer.seat,))
 
@@ -217,33 +205,26 @@ class Match:
         async with self._lock:
             self._expect_running()
             if len(self.seats) == 2:
-                shares = tuple(float(other != seat) for other in range(2))
-                who = self.game.seat_names[seat]
-                await self._end(Ending(shares, Text("{who} resigned.", "Abandon : {who}.").fill(who=who)))
+                await self._save(ending=Ending.by_resignation(seat, self.game.seat_names[seat]), offers=())
                 return
             told = tuple(
                 replace(who, kind="computer", level=3, token="") if number == seat else who
                 for number, who in enumerate(self.seats)
             )
-            await self._commit(seats=[who.stored() for who in told], offers=[])
-            self.seats, self.offers = told, ()
-            self._changed()
+            await self._save(seats=told, offers=())
 
     async def say(self, seat: int | None, name: str, words: str) -> None:
         """Add a line to the chat."""
         async with self._lock:
             line = Said(seat, name, words, time.time())
-            await self._commit(
-                insert(CHAT).values(match=self.id, seat=seat, name=name, text=words, at=line.at),
-            )
+            await self._commit(lambda row: self._store.say(row, line))
             self.chat = [*self.chat, line][-CHAT_KEPT:]
             self._changed()
 
-    async def follow_with(self, rematch: str, new: Executable) -> None:
+    async def follow_with(self, new: MatchRow) -> None:
         """Store the match that follows this one, and note it here."""
         async with self._lock:
-            await self._commit(new, rematch=rematch)
-            self.rematch = rematch
+            await self._commit(lambda row: self._store.create(new, row), rematch=new.id)
             self._changed()
 
     def _expect_running(self) -> None:
@@ -258,48 +239,38 @@ class Match:
 
     async def _take_back(self, seats: tuple[int, ...]) -> None:
         kept = self._last_decision(seats)
-        undone = update(MOVES).where(MOVES.c.match == self.id, MOVES.c.ply >= kept).values(undone=True)
-        await self._commit(undone, ending=None, offers=[])
+        await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=())
         del self._positions[kept + 1 :]
         del self._explanations[kept:]
-        self.ending, self.offers, self.thought = None, (), None
+        self.thought = None
         self._changed()
 
-    async def _end(self, ending: Ending) -> None:
-        await self._commit(ending=_write_ending(ending), offers=[])
-        self.ending, self.offers = ending, ()
+    async def _save(self, **changes: Any) -> None:
+        """Change the match's row and nothing else."""
+        await self._commit(self._store.save, **changes)
         self._changed()
 
-    async def _set_offers(self, offers: tuple[Offer, ...]) -> None:
-        await self._commit(offers=[[offer.kind, offer.seat, list(offer.agreed)] for offer in offers])
-        self.offers = offers
-        self._changed()
-
-    async def _commit(self, *statements: Any, **columns: Any) -> None:
-        """Write statements and columns of the match's row, together with the next revision."""
-        row = update(MATCHES).where(MATCHES.c.id == self.id).values(revision=self.revision + 1, **columns)
+    async def _commit(self, write: Callable[[MatchRow], Awaitable[None]], **changes: Any) -> None:
+        """Write the match's next row, and whatever goes with it; nothing, where the store has another row by now."""
+        row = self._row.next(**changes)
         try:
-            await self._store.write(*statements, row)
-        except IntegrityError:
+            await write(row)
+        except Outrun:
+            await self._read_again()
             raise Refused(
                 Text(
                     "Somebody was faster: look at the table again.", "Quelqu'un a été plus rapide : regardez la table."
                 )
             ) from None
-        self.revision += 1
+        self._row = row
         self.touched = time.monotonic()
+
+    async def _read_again(self) -> None:
+        """Somebody else has written to the store: become what is there now."""
+        stored = await self._store.load(self.id)
+        if stored is not None:
+            self._read(stored)
+            self._changed()
 
     def _changed(self) -> None:
         self.on_change(self)
-
-
-def _ending_of(position: Position) -> Ending | None:
-    return Ending(position.shares, position.ending) if position.ending else None
-
-
-def _write_ending(ending: Ending | None) -> dict[str, Any] | None:
-    return {"shares": ending.shares, "en": ending.reason.en, "fr": ending.reason.fr} if ending else None
-
-
-def _read_ending(row: dict[str, Any] | None) -> Ending | None:
-    return Ending(tuple(row["shares"]), Text(row["en"], row["fr"])) if row else None

@@ -4,19 +4,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Container
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from secrets import randbits
-from typing import Any
-
-from sqlalchemy import insert
+from typing import Self
 
 from trilude.contract.game import find_game
 from trilude.contract.options import Value
 from trilude.contract.position import Position
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused, Thought
+from trilude.matches.rows import MatchRow, Stored
 from trilude.matches.seats import Seat, digest, new_match_id
-from trilude.matches.store import MATCHES, NotStored, Store
+from trilude.matches.store import NotStored, Store
 from trilude.matches.thinkers import Thinkers
 from trilude.matches.waits import Thinking, Wait
 from trilude.players.find import find_player
@@ -33,8 +32,16 @@ TRY_AGAIN_SECONDS = 5
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A computer's turn, from its first thought until its move is stored."""
+
+    position: Position
+    task: "asyncio.Task[None]"
+
+
 class Parlour:
-    """Creates matches, finds them again, and lets computers take their turns."""
+    """Creates matches, finds them again, and lets computers take their turns, until its `async with` ends."""
 
     def __init__(self, store: Store, thinkers: Thinkers, open_matches: int) -> None:
         self._store = store
@@ -45,12 +52,22 @@ class Parlour:
         """Held from the counting of somebody's open matches until one more is stored."""
         self.thinking: dict[str, float] = {}
         """Matches in which a computer is thinking, and since when."""
-        self._turn_at: dict[str, Position] = {}
-        """Where a computer has begun its turn and not yet ended it."""
+        self._turns: dict[str, _Turn] = {}
+        """Matches in which a computer has begun its turn and not yet ended it."""
         self._thinking_times = Thinking()
-        self._turns: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[Match], None] = lambda _match: None
         """Called after everything that happened in any match."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        """Stop thinking."""
+        turns = [turn.task for turn in self._turns.values()]
+        for task in turns:
+            task.cancel()
+        await asyncio.gather(*turns, return_exceptions=True)
+        self._turns.clear()
 
     async def create(
         self,
@@ -71,24 +88,11 @@ class Parlour:
                 ).fill(game=game.title, count=game.seats(chosen), given=len(seats))
             )
         await self.thinkers.until_ready(game)
-        row: dict[str, Any] = {
-            "id": new_match_id(),
-            "game": game.name,
-            "options": str(chosen),
-            "seed": str(randbits(48)),
-            "seats": [seat.stored() for seat in seats],
-            "created": time.time(),
-            "creator": creator,
-            "revision": 0,
-            "offers": [],
-            "ending": None,
-            "rematch": None,
-        }
-        new = insert(MATCHES).values(**row)
+        new = MatchRow(new_match_id(), game.name, str(chosen), randbits(48), tuple(seats), time.time(), creator)
         async with self._opening:
             await self._expect_fewer_open(creator)
-            await (rematch_of.follow_with(row["id"], new) if rematch_of else self._store.write(new))
-        match = self._add(Match(self._store, row, [], []))
+            await (rematch_of.follow_with(new) if rematch_of else self._store.create(new))
+        match = self._add(Match(self._store, Stored(new)))
         self._take_turns(match)
         return match
 
@@ -107,14 +111,14 @@ class Parlour:
             match = self._matches[match_id]
             match.touched = time.monotonic()  # whoever found it may be about to act: it is not forgotten now
             return match
-        row = await self._store.match(match_id)
-        if row is None:
+        game = await self._store.game_of(match_id)
+        if game is None:
             return None
-        await self.thinkers.until_ready(find_game(row[0]["game"]))
-        stored = await self._store.match(match_id)
+        await self.thinkers.until_ready(find_game(game))
+        stored = await self._store.load(match_id)
         if match_id in self._matches or stored is None:
             return self._matches.get(match_id)
-        match = self._add(Match(self._store, *stored))
+        match = self._add(Match(self._store, stored))
         self._take_turns(match)
         return match
 
@@ -130,7 +134,7 @@ class Parlour:
         """Drop matches from memory that nobody watches and in which nothing happened lately; the store has them."""
         before = time.monotonic() - IDLE_SECONDS
         for match in list(self._matches.values()):
-            if match.touched < before and match.id not in watched and match.id not in self.thinking:
+            if match.touched < before and match.id not in watched and match.id not in self._turns:
                 del self._matches[match.id]
 
     @property
@@ -159,13 +163,11 @@ class Parlour:
 
     def thinking_wait(self, match: Match) -> Wait | None:
         """How long the computer whose turn it is will probably think; None if none is thinking."""
-        began, seat = self.thinking.get(match.id), match.position.to_move
-        if began is None or seat is None or match.is_over or match.seats[seat].kind != "computer":
-            return None  # a thought about what was taken back or given up concerns nobody
-        return Wait(
-            time.monotonic() - began,
-            self._thinking_times.usual(match.game.name, match.seats[seat].level or DEFAULT_LEVEL),
-        )
+        began = self.thinking.get(match.id)
+        if began is None:
+            return None
+        level = match.seats[match.position.mover].level or DEFAULT_LEVEL
+        return Wait(time.monotonic() - began, self._thinking_times.usual(match.game.name, level))
 
     def _add(self, match: Match) -> Match:
         match.on_change = self._changed
@@ -176,50 +178,49 @@ class Parlour:
         self.on_change(match)
 
     def _take_turns(self, match: Match) -> None:
-        """Start a computer thinking if it is its turn."""
-        seat = match.position.to_move
-        if match.is_over or seat is None or match.seats[seat].kind != "computer" or match.id in self.thinking:
-            return
-        if self._turn_at.get(match.id) is match.position:
-            return  # its move is on its way
-        self.thinking[match.id] = time.monotonic()
-        self._turn_at[match.id] = match.position
-        task = asyncio.create_task(self._take_turn(match, seat))
-        self._turns.add(task)
-        task.add_done_callback(self._turns.discard)
+        """Start a computer thinking if it is its turn; a thought about what is no more is dropped."""
+        turn = self._turns.get(match.id)
+        if turn and turn.position is match.position and not match.is_over:
+            return  # it thinks, or its move is on its way
+        if turn:
+            self._drop(match, turn)
+        if match.is_over:
+            self.thinkers.give_up(match.id)
+        elif match.seats[match.position.mover].kind == "computer":
+            self.thinking[match.id] = time.monotonic()
+            task = asyncio.create_task(self._take_turn(match, match.position))
+            self._turns[match.id] = _Turn(match.position, task)
 
-    async def _take_turn(self, match: Match, seat: int) -> None:
-        position, revision = match.position, match.revision
-        level = match.seats[seat].level or DEFAULT_LEVEL
-        try:
-            choice = await self._choose(match, seat, level)
-        except Exception:
-            log.exception("a computer player failed in match %s; it plays any move instead", match.id)
-            choice = find_player(match.game, "random", randbits(30)).choose(position.view(seat))
+    def _drop(self, match: Match, turn: _Turn) -> None:
+        """End a turn. A thought that waits for its worker is never begun; one that has begun is not listened to."""
+        del self._turns[match.id]
         self.thinking.pop(match.id, None)
-        if match.position is position and not match.is_over:
-            key = f"computer-{position.ply}-{revision}-{randbits(32)}"
+        if turn.task is not asyncio.current_task():  # else its own move has just been made
+            turn.task.cancel()
+
+    async def _take_turn(self, match: Match, position: Position) -> None:
+        """Think and move; again if the move cannot be stored."""
+        seat = position.mover
+        while match.position is position and not match.is_over:
+            choice = await self._choose(match, seat)
+            self.thinking.pop(match.id, None)
+            key = f"computer-{position.ply}-{match.revision}-{randbits(32)}"
             try:
                 await match.play(seat, position.ply, choice.move.text, key, _thought(choice, match, seat))
             except (Refused, NotStored):
-                if match.position is position and not match.is_over:  # else somebody was faster than this move
+                if match.position is position:  # else somebody was faster than this move
                     await asyncio.sleep(TRY_AGAIN_SECONDS)
-        if self._turn_at.get(match.id) is position:
-            del self._turn_at[match.id]
-        self._take_turns(match)
+                    self.thinking[match.id] = time.monotonic()
 
-    async def _choose(self, match: Match, seat: int, level: int) -> Choice:
-        began = time.monotonic()
-        choice = await self.thinkers.choose(match.position.view(seat), f"level:{level}", randbits(30))
+    async def _choose(self, match: Match, seat: int) -> Choice:
+        began, view, level = time.monotonic(), match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
+        try:
+            choice = await self.thinkers.choose(view, f"level:{level}", randbits(30), match.id)
+        except Exception:
+            log.exception("a computer player failed in match %s; it plays any move instead", match.id)
+            return find_player(match.game, "random", randbits(30)).choose(view)
         self._thinking_times.saw(match.game.name, level, time.monotonic() - began)
         return choice
-
-    async def close(self) -> None:
-        """Stop thinking."""
-        for task in self._turns:
-            task.cancel()
-        await asyncio.gather(*self._turns, return_exceptions=True)
-        await self.thinkers.close()
 
 
 def _thought(choice: Choice, match: Match, seat: int) -> Thought | None:

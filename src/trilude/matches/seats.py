@@ -1,9 +1,9 @@
 """Seats of a match and the secrets that open them."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from hashlib import sha256
 from secrets import token_urlsafe
-from typing import Any, Literal
+from typing import Literal
 
 Kind = Literal["person", "computer"]
 
@@ -34,7 +34,3 @@ class Seat:
     name: str = ""
     joined: bool = False
     """Whether whoever has the token has been here."""
-
-    def stored(self) -> dict[str, Any]:
-        """As plain data."""
-        return asdict(self)

@@ -1,14 +1,17 @@
-"""Where matches are kept: an SQL database, one file by default.
+"""Where matches are kept: an SQL database, one file by default. Nothing outside this file knows that it is one.
 
-Stored are options, seed and move texts; a position is always a replay. Many matches write at once, so jobs that come in
-while a transaction runs are put into the next one together: each job still waits until its own rows are committed.
+Whatever is written of a match replaces the revision on which it was based, and only that one: where the match has
+changed since, nothing is written at all. So two who write at once, in one server or in two, never both succeed.
+
+Many matches write at once, so jobs that come in while a transaction runs are put into the next one together: each job
+still waits until its own rows are committed.
 """
 
 import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -20,19 +23,25 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    RowMapping,
     String,
     Table,
     UniqueConstraint,
     event,
+    func,
+    insert,
     select,
     text,
+    update,
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
+from trilude.matches.rows import Ending, MatchRow, MoveRow, Offer, Said, Stored
+from trilude.matches.seats import Seat
 
 SCHEMA = MetaData()
 
@@ -88,8 +97,6 @@ CHAT = Table(
 MEND_ENDINGS = text("UPDATE matches SET ending = NULL WHERE CAST(ending AS TEXT) = 'null'")
 """Unfinished matches were once stored with a JSON null, which no query for NULL finds."""
 
-Rows = list[dict[str, Any]]
-
 log = logging.getLogger(__name__)
 
 
@@ -97,14 +104,20 @@ class NotStored(TriludeError):  # noqa: N818
     """The database failed; nothing has happened."""
 
 
+class Outrun(Exception):  # noqa: N818
+    """The match is not any more at the revision on which this was based; nothing has happened."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Job:
+    match: MatchRow | None
+    """The row that replaces the one before it; None where there was none."""
     statements: tuple[Executable, ...]
     done: "asyncio.Future[None]"
 
 
 class Store:
-    """An open database. `write` returns when the rows are committed, never before."""
+    """An open database. Whoever writes hears of it when the rows are committed, never before."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -130,14 +143,39 @@ class Store:
                 await store._writer
             await engine.dispose()
 
-    async def write(self, *statements: Executable) -> None:
-        """Carry out all statements or none, and wait until they are on disk; raises NotStored where that fails."""
+    async def create(self, new: MatchRow, follows: MatchRow | None = None) -> None:
+        """Store a new match, together with the row of the match that it follows, where there is one."""
+        columns = {"id": new.id, "game": new.game, "options": new.options, "seed": str(new.seed)}
+        row = columns | {"created": new.created, "creator": new.creator} | _changing_columns(new)
+        await self._write(follows, insert(MATCHES).values(**row))
+
+    async def save(self, match: MatchRow) -> None:
+        """Store the next row of a match."""
+        await self._write(match)
+
+    async def append(self, match: MatchRow, move: MoveRow) -> None:
+        """Store a move and the row that follows on it."""
+        await self._write(match, insert(MOVES).values(match=match.id, **asdict(move)))
+
+    async def take_back(self, match: MatchRow, ply: int) -> None:
+        """Strike all moves from a ply on, and store the row that follows on that."""
+        await self._write(match, update(MOVES).where(MOVES.c.match == match.id, MOVES.c.ply >= ply).values(undone=True))
+
+    async def say(self, match: MatchRow, line: Said) -> None:
+        """Store a line of chat and the row that follows on it."""
+        await self._write(match, insert(CHAT).values(match=match.id, **asdict(line)))
+
+    async def _write(self, match: MatchRow | None, *statements: Executable) -> None:
+        """Replace a match's row and carry out all statements, or do nothing; returns when that is on disk.
+
+        Raises Outrun where the row to be replaced is not there any more, and NotStored where the database fails.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._jobs.put(_Job(statements, done))
+        await self._jobs.put(_Job(match, statements, done))
         try:
             await done
-        except IntegrityError:  # whoever asked knows what that means
-            raise
+        except IntegrityError:  # the move has been made, or another one for its ply
+            raise Outrun from None
         except SQLAlchemyError as error:
             log.exception("the database failed")
             raise NotStored(
@@ -157,12 +195,14 @@ class Store:
 
     async def _commit(self, jobs: list[_Job]) -> None:
         async with self._engine.begin() as connection:
-            for job in jobs:
-                for statement in job.statements:
-                    await connection.execute(statement)
-        for job in jobs:
-            if not job.done.done():
+            carried_out = [await _carry_out(connection, job) for job in jobs]
+        for job, happened in zip(jobs, carried_out, strict=True):
+            if job.done.done():
+                continue  # whoever asked does not wait any more
+            if happened:
                 job.done.set_result(None)
+            else:
+                job.done.set_exception(Outrun())
 
     async def _commit_alone(self, job: _Job) -> None:
         try:
@@ -171,15 +211,24 @@ class Store:
             if not job.done.done():
                 job.done.set_exception(error)
 
-    async def match(self, match: str) -> tuple[dict[str, Any], Rows, Rows] | None:
-        """A match's row, its moves (undone ones included) and its chat, or None."""
+    async def load(self, match_id: str) -> Stored | None:
+        """A match as it is stored, moves that were taken back included; None where there is none of that name."""
         async with self._engine.connect() as connection:
-            row = (await connection.execute(select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
+            row = (await connection.execute(select(MATCHES).where(MATCHES.c.id == match_id))).mappings().first()
             if row is None:
                 return None
-            moves = await connection.execute(select(MOVES).where(MOVES.c.match == match).order_by(MOVES.c.id))
-            chat = await connection.execute(select(CHAT).where(CHAT.c.match == match).order_by(CHAT.c.id))
-            return dict(row), [dict(r) for r in moves.mappings()], [dict(r) for r in chat.mappings()]
+            moves = await connection.execute(select(MOVES).where(MOVES.c.match == match_id).order_by(MOVES.c.id))
+            chat = await connection.execute(select(CHAT).where(CHAT.c.match == match_id).order_by(CHAT.c.id))
+            return Stored(
+                _read_match(row),
+                tuple(MoveRow(r.ply, r.seat, r.text, r.key, r.at, r.undone) for r in moves),
+                tuple(Said(r.seat, r.name, r.text, r.at) for r in chat),
+            )
+
+    async def game_of(self, match_id: str) -> str | None:
+        """The name of a match's game; None where there is no such match."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(select(MATCHES.c.game).where(MATCHES.c.id == match_id))).scalar()
 
     async def waiting_for_computers(self) -> list[str]:
         """Matches that are not over and have a computer at the table: after a restart it may be its turn."""
@@ -190,8 +239,49 @@ class Store:
     async def open_matches(self, creator: str) -> int:
         """How many unfinished matches somebody has created."""
         async with self._engine.connect() as connection:
-            query = select(MATCHES.c.id).where(MATCHES.c.creator == creator, MATCHES.c.ending.is_(None))
-            return len((await connection.execute(query)).all())
+            query = select(func.count()).where(MATCHES.c.creator == creator, MATCHES.c.ending.is_(None))
+            return (await connection.execute(query)).scalar_one()
+
+
+async def _carry_out(connection: AsyncConnection, job: _Job) -> bool:
+    """Do a job unless it was outrun; the guard comes first, so that nothing has been done then."""
+    if job.match is not None:
+        before = MATCHES.c.id == job.match.id, MATCHES.c.revision == job.match.revision - 1
+        replaced = await connection.execute(update(MATCHES).where(*before).values(**_changing_columns(job.match)))
+        if replaced.rowcount == 0:
+            return False
+    for statement in job.statements:
+        await connection.execute(statement)
+    return True
+
+
+def _changing_columns(match: MatchRow) -> dict[str, Any]:
+    """What may differ between two revisions of a match."""
+    ending = match.ending
+    return {
+        "revision": match.revision,
+        "seats": [asdict(seat) for seat in match.seats],
+        "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
+        "ending": {"shares": ending.shares, "en": ending.reason.en, "fr": ending.reason.fr} if ending else None,
+        "rematch": match.rematch,
+    }
+
+
+def _read_match(row: RowMapping) -> MatchRow:
+    ending = row["ending"]
+    return MatchRow(
+        id=row["id"],
+        game=row["game"],
+        options=row["options"],
+        seed=int(row["seed"]),
+        seats=tuple(Seat(**seat) for seat in row["seats"]),
+        created=row["created"],
+        creator=row["creator"],
+        revision=row["revision"],
+        offers=tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"]),
+        ending=Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
+        rematch=row["rematch"],
+    )
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

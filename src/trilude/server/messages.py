@@ -8,7 +8,7 @@ from trilude.contract.choices import Choices
 from trilude.contract.options import Value
 from trilude.contract.scene import Scene
 from trilude.contract.words import Text
-from trilude.matches.match import Said
+from trilude.matches.rows import Said
 from trilude.matches.waits import Wait
 
 Short = Annotated[str, StringConstraints(max_length=200)]

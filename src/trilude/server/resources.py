@@ -28,15 +28,17 @@ class Resources(TypedDict):
 @contextlib.asynccontextmanager
 async def opened(database: str, limits: Limits) -> AsyncIterator[Resources]:
     """A parlour over an SQL database, and what goes on there by itself."""
-    async with Store.open(database) as store:
-        parlour = Parlour(store, Thinkers(), limits.open_matches)
+    async with (
+        Store.open(database) as store,
+        Thinkers() as thinkers,
+        Parlour(store, thinkers, limits.open_matches) as parlour,
+    ):
         audience = Audience(parlour)
         chores = [asyncio.create_task(parlour.resume()), asyncio.create_task(sweep(parlour, audience))]
         yield {"parlour": parlour, "audience": audience, "limits": limits}
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
-        await parlour.close()
 
 
 async def sweep(parlour: Parlour, audience: Audience) -> None:

@@ -131,7 +131,7 @@ def _tell_moves(positions: Sequence[Position], seen: Look, explain: Callable[[in
     return [
         MoveTold(
             ply=ply,
-            seat=before.to_move or 0,
+            seat=before.mover,
             text=move.text,
             note=explain(ply) if move.text == made.text else None,
         )

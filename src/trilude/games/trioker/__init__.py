@@ -8,4 +8,5 @@ FAMILY = Family(
     Text("Trioker", "Trioker"),
     "trilude.games.trioker",
     solos={"shape": "solo.lines", "patience": "solo.lines", "puzzle": "solo.lines"},
+    beginner="solo.beginning",
 )

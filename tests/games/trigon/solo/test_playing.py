@@ -97,11 +97,6 @@ def test_a_pattern_is_built_named_and_taken_apart() -> None:
     assert pattern.do("name").called == ""
 
 
-@pytest.mark.parametrize("typed", ["b=r15,q15", "b r15,q15", "b  2@r15/1", "b=2@r15/1"])
-def test_pieces_of_a_pattern_are_typed_in_several_ways(typed: str) -> None:
-    assert [piece.look for piece in Pattern().do(typed).scene.pieces] == ["blue"]
-
-
 def test_a_pattern_has_four_hands_and_whatever_lies_can_be_lifted() -> None:
     pattern = Pattern().put("b", "r15,q15").put("g", "A4@r9")
     assert (pattern.state.words.en, pattern.state.words.fr) == ("2 of 88 pieces.", "2 pièces sur 88.")

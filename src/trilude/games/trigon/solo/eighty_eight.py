@@ -48,6 +48,10 @@ class EightyEight:
     name = KIND
     title = TITLE
     aim = AIM
+    writing = Text(
+        "Type the cells of a piece (q15,r15), or the piece, a cell and a turn (2@r15/1).",
+        "Tapez les cases d'une pièce (q15,r15), ou la pièce, une case et une orientation (2@r15/1).",
+    )
     judges = False
 
     @staticmethod

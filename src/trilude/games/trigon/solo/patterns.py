@@ -56,6 +56,11 @@ class Pattern:
         "Build what you like. Pick a piece on the board to take it up again.",
         "Construisez ce qu'il vous plaît. Choisissez une pièce posée pour la reprendre.",
     )
+    writing = Text(
+        "Type a colour and the cells of a piece (b q15,r15), or a piece, cell and turn (y 2@r9/1), or: lift q15.",
+        "Tapez une couleur et les cases d'une pièce (b q15,r15), ou une pièce, case et orientation (y 2@r9/1), ou : "
+        "lever q15.",
+    )
     advises = False
     judges = False
 
@@ -98,19 +103,19 @@ class Pattern:
         return replace(self, called=called)
 
     def do(self, act: str) -> "Pattern":
-        """Put a piece (`b=I6@r14/3` or `b I6@r14/3`), lift one, name the pattern or take all pieces away."""
+        """Put a piece (`b=I6@r14/3`), lift one, name the pattern or take all pieces away."""
         if act == CLEAR:
             return replace(self, pieces=())
         if act.startswith(NAME):
             return self.named(act.removeprefix(NAME).strip())
         if act.startswith(LIFT):
             return self.lift(act.removeprefix(LIFT).strip())
-        colour, _, piece = act.replace("=", " ", 1).partition(" ")
-        if not piece:
+        colour, equals, piece = act.partition("=")
+        if not equals:
             raise BadNotation(
                 Text("“{do}” is nothing that can be done here.", "« {do} » ne peut se faire ici.").fill(do=act)
             )
-        return self.put(colour, piece.strip())
+        return self.put(colour, piece)
 
     @property
     def text(self) -> str:

@@ -37,6 +37,13 @@ class Filling:
     attempt: Attempt
 
     judges = True
+    writing = Text(
+        "Type a cell and a piece as it should lie (b1 330), or: turn b1, lift b1. Corners are read anticlockwise: from "
+        "the top of a triangle that points up, from the left of one that points down.",
+        "Tapez une case et une pièce comme elle doit être posée (b1 330), ou : tourner b1, lever b1. Les coins se "
+        "lisent dans le sens inverse des aiguilles : depuis le haut d'un triangle pointe en haut, depuis la gauche "
+        "d'un triangle pointe en bas.",
+    )
 
     @property
     def text(self) -> str:

@@ -66,6 +66,14 @@ class ShapeFile:
         given = tuple(Placement(cell, corners) for cell, corners in self.given)
         return Puzzle(self.shape, tuple(chosen), joker == "tip", given)
 
+    def changed(self, pieces: str | None, boxes: str | None, joker: str | None) -> "Puzzle":
+        """The puzzle with other pieces, more boxes of them or another use of the Joker, where these are told."""
+        chosen = None
+        if pieces is not None or boxes:
+            wanted = self.header.get("pieces", "all") if pieces is None else pieces
+            chosen = choose_pieces(wanted, int(boxes or self.header.get("boxes", "1")))
+        return self.puzzle(chosen, joker)
+
     @property
     def solutions(self) -> int | None:
         """The number of solutions, where the file tells it."""

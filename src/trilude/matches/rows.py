@@ -1,0 +1,96 @@
+"""What is stored of a match: one row for itself, one a move, one a line of chat. A position is always a replay."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from trilude.contract.words import Text
+from trilude.matches.seats import Seat
+
+OfferKind = Literal["draw", "takeback"]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that waits for the consent of the other people at the table."""
+
+    kind: OfferKind
+    seat: int
+    agreed: tuple[int, ...] = ()
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether a seat is asked and has not agreed yet."""
+        return seat != self.seat and seat not in self.agreed
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended; also where the board alone does not show it."""
+
+    shares: tuple[float, ...]
+    reason: Text
+
+    @staticmethod
+    def by_agreement(seats: int) -> "Ending":
+        """A draw that everybody agreed on."""
+        return Ending((1 / seats,) * seats, Text("A draw by agreement.", "Nulle d'un commun accord."))
+
+    @staticmethod
+    def by_resignation(seat: int, who: Text) -> "Ending":
+        """Of two seats one gives up."""
+        shares = tuple(float(other != seat) for other in range(2))
+        return Ending(shares, Text("{who} resigned.", "Abandon : {who}.").fill(who=who))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match at one revision. Whatever happens to it makes another row with the next revision."""
+
+    id: str
+    game: str
+    options: str
+    """As text, each with its value."""
+    seed: int
+    seats: tuple[Seat, ...]
+    created: float
+    creator: str
+    revision: int = 0
+    offers: tuple[Offer, ...] = ()
+    ending: Ending | None = None
+    rematch: str | None = None
+    """The match that follows this one."""
+
+    def next(self, **changes: Any) -> "MatchRow":
+        """The row that follows on this one."""
+        return replace(self, revision=self.revision + 1, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A move that was made, and perhaps taken back."""
+
+    ply: int
+    seat: int
+    text: str
+    key: str
+    """Whoever sent it made this up; the same key twice is the same move."""
+    at: float
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of the table's chat; seat None is a spectator."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """All that is stored of a match, moves and lines in the order in which they came."""
+
+    match: MatchRow
+    moves: tuple[MoveRow, ...] = ()
+    chat: tuple[Said, ...] = ()

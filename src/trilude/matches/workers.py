@@ -1,0 +1,179 @@
+"""Worker processes in which computer players think. A worker keeps the players of the matches that are given to it.
+
+Who plays a whole match remembers what it thought: a search goes on where it was, as it does in the arena, where levels
+are measured. A player copes with a position that does not follow from the last one it saw; it then begins anew.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from typing import Any, TypeVar
+
+from trilude.contract.position import View
+from trilude.players.find import find_player
+from trilude.players.player import Choice, Player
+
+T = TypeVar("T")
+
+MOST_KEPT = 16
+"""So many matches' players a worker keeps; at the highest levels they take some 50 to 120 MB a match."""
+
+KEPT_SECONDS = 600
+"""Players who were not asked for so long are given up."""
+
+SPAWN = get_context("spawn")
+
+log = logging.getLogger(__name__)
+
+
+# What happens in the process.
+
+_PLAYERS: dict[str, dict[tuple[int, str], Player]] = {}
+"""The players of each match, by seat and name."""
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot end its processes, so each ends itself when the server is gone."""
+    threading.Thread(target=_wait_for_the_end, daemon=True).start()
+
+
+def _wait_for_the_end() -> None:
+    if server := parent_process():
+        server.join()
+    os._exit(1)
+
+
+def _import_players() -> None:
+    """Nothing more: this module imports them."""
+
+
+def choose_as_before(view: View, name: str, seed: int, match: str) -> Choice:
+    """Let the player that has sat on the seat of a match so far think; a new one gets the seed."""
+    players = _PLAYERS.setdefault(match, {})
+    who = (view.mover, name)
+    player = players.pop(who, None) or find_player(view.game, name, seed)
+    choice = player.choose(view)
+    players[who] = player  # not before: one that failed is not asked again
+    return choice
+
+
+def choose_once(view: View, name: str, seed: int) -> Choice:
+    """Let a player think about one position."""
+    return find_player(view.game, name, seed).choose(view)
+
+
+def give_up_players(match: str) -> None:
+    """Forget what was thought in a match."""
+    _PLAYERS.pop(match, None)
+
+
+# What happens in the server.
+
+
+class Worker:
+    """One process: it does one thing at a time, in the order in which it was asked, and is replaced when it dies."""
+
+    def __init__(self) -> None:
+        self._pool = _new_pool()
+        self._free = asyncio.Lock()
+        """Held while the process works, also for somebody who does not wait any more."""
+        self._closed = False
+        self.asked = 0
+        """How many wait for an answer."""
+        self.matches: OrderedDict[str, float] = OrderedDict()
+        """The matches whose players are kept here, and when each was last asked; the longest unasked first."""
+
+    @property
+    def load(self) -> tuple[int, int]:
+        """How much there is to do: of two workers the one with less is asked."""
+        return max(self.asked, int(self._free.locked())), len(self.matches)
+
+    def wake(self) -> None:
+        """Start the process, so that nobody waits for that when it is first a computer's turn."""
+        self._pool.submit(_import_players)
+
+    def keep(self, match: str) -> None:
+        """A match is asked here; the one longest unasked makes room for it."""
+        self.matches[match] = time.monotonic()
+        self.matches.move_to_end(match)
+        if len(self.matches) > MOST_KEPT:
+            self.give_up(next(iter(self.matches)))
+
+    def give_up(self, match: str) -> None:
+        """Forget the players of a match, once the process has nothing else to do."""
+        del self.matches[match]
+        with contextlib.suppress(RuntimeError):  # a dead process has forgotten them anyway
+            self._pool.submit(give_up_players, match)
+
+    def give_up_idle(self) -> None:
+        """Forget the players of matches in which nobody was asked for long."""
+        before = time.monotonic() - KEPT_SECONDS
+        for match in [match for match, asked in self.matches.items() if asked < before]:
+            self.give_up(match)
+
+    async def do(self, work: Callable[..., T], *told: Any, match: str | None = None) -> T:
+        """Let the process work, perhaps with the players of a match; tries once more if it dies.
+
+        Whoever is cancelled while others are served is never served; work that has begun is done all the same, and
+        whoever is next waits for its end.
+        """
+        self.asked += 1
+        try:
+            try:
+                return await self._try(work, told, match)
+            except BrokenProcessPool:
+                if self._closed:
+                    raise  # the process was ended on purpose: no other takes its place
+                return await self._try(work, told, match)
+        finally:
+            self.asked -= 1
+
+    async def _try(self, work: Callable[..., T], told: tuple[Any, ...], match: str | None) -> T:
+        await self._free.acquire()
+        try:
+            if match is not None:
+                self.keep(match)
+            answer = self._submit(work, told)
+        except BaseException:
+            self._free.release()
+            raise
+        loop = asyncio.get_running_loop()
+
+        def release(_answer: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop may be gone when the process ends
+                loop.call_soon_threadsafe(self._free.release)
+
+        answer.add_done_callback(release)
+        return await asyncio.wrap_future(answer)
+
+    def _submit(self, work: Callable[..., T], told: tuple[Any, ...]) -> "Future[T]":
+        """Ask the process, or another one in its place if it has died."""
+        try:
+            return self._pool.submit(work, *told)
+        except BrokenProcessPool:
+            if self._closed:
+                raise
+            log.error(json.dumps({"event": "a worker process died", "matches": len(self.matches)}))
+            self._pool = _new_pool()
+            return self._pool.submit(work, *told)
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        self._closed = True
+        processes: dict[int, Any] = dict(getattr(self._pool, "_processes", None) or {})
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes.values():
+            process.terminate()
+
+
+def _new_pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_end_with_the_server)
