@@ -162,14 +162,13 @@ def _print_all(puzzle: "Puzzle") -> None:
 
 def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
     from trilude.cli.writing import write_file
-    from trilude.games.trioker.solo.pictures import picture
+    from trilude.contract.board_text import board_text
+    from trilude.games.trioker.solo.lines import fill_shape
     from trilude.games.trioker.solo.solve import solve
 
     with waiting(Text("Solving", "Résolution")):
         solution = solve(puzzle)
     if arguments.svg and solution:
-        from trilude.games.trioker.solo.lines import fill_shape
-
         write_file(arguments.svg, fill_shape(file, puzzle).filled(solution).svg(language()))
     if arguments.json:
         shown_cells = zip(puzzle.shape.names, map(write_corners, solution or ()), strict=bool(solution))
@@ -180,7 +179,8 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle")
         print(say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")))
         print(0)
         return
-    print(picture(puzzle.shape, dict(enumerate(solution))))
+    filled = fill_shape(file, puzzle).filled(solution)
+    print(board_text(filled.board, filled.scene))
     print(_in_one_line(puzzle, solution))
 
 
