@@ -244,7 +244,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/positions/choices": {
+    "/api/solos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shelves
+         * @description All cards of the puzzle room, box by box.
+         */
+        get: operations["shelves_api_solos_get"];
+        put?: never;
+        /**
+         * Solo
+         * @description A solo, after something was done or as it is.
+         */
+        post: operations["solo_api_solos_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solos/advice": {
         parameters: {
             query?: never;
             header?: never;
@@ -254,34 +278,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Position Choices
-         * @description What can be picked there after some picks.
+         * Solo Advice
+         * @description What could well be done next.
          */
-        post: operations["position_choices_api_positions_choices_post"];
+        post: operations["solo_advice_api_solos_advice_post"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/puzzles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Puzzles */
-        get: operations["puzzles_api_puzzles_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/puzzles/eighty-eight": {
+    "/api/solos/choices": {
         parameters: {
             query?: never;
             header?: never;
@@ -290,110 +297,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Attempt */
-        post: operations["attempt_api_puzzles_eighty_eight_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/puzzles/eighty-eight/advice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Advice */
-        post: operations["advice_api_puzzles_eighty_eight_advice_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/puzzles/eighty-eight/choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Attempt Choices */
-        post: operations["attempt_choices_api_puzzles_eighty_eight_choices_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/puzzles/pattern": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Pattern */
-        post: operations["pattern_api_puzzles_pattern_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/puzzles/pattern/choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Pattern Choices */
-        post: operations["pattern_choices_api_puzzles_pattern_choices_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/puzzles/{puzzle_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Look */
-        post: operations["look_api_puzzles__puzzle_id__post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/puzzles/{puzzle_id}/help": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Help Me */
-        post: operations["help_me_api_puzzles__puzzle_id__help_post"];
+        /**
+         * Solo Choices
+         * @description What can be picked after some picks.
+         */
+        post: operations["solo_choices_api_solos_choices_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -404,6 +312,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Act
+         * @description Something that can be done besides picking.
+         */
+        Act: {
+            asks: components["schemas"]["Text"] | null;
+            /** Do */
+            do: string;
+            name: components["schemas"]["Text"];
+            /**
+             * Written
+             * @default
+             */
+            written: string;
+        };
         /**
          * ActAsked
          * @description Anything else that a seat can do. Offers of the other kind are answered with accept or decline.
@@ -421,14 +344,27 @@ export interface components {
             text: string;
         };
         /**
-         * AdviceTold
-         * @description A piece that could well be placed next; None where none can.
+         * Advice
+         * @description What could well be done next, or why there is nothing.
          */
-        AdviceTold: {
+        Advice: {
             /** Do */
-            do: string | null;
-            /** Path */
+            do?: string | null;
+            /**
+             * Path
+             * @default []
+             */
             path: string[];
+            solvable?: components["schemas"]["Text"] | null;
+            words: components["schemas"]["Text"];
+        };
+        /**
+         * AdviceAsked
+         * @description A solo for which advice is wanted.
+         */
+        AdviceAsked: {
+            /** Text */
+            text: string;
         };
         /**
          * Board
@@ -458,6 +394,39 @@ export interface components {
             move: string;
             /** Value */
             value: number;
+        };
+        /**
+         * CardTold
+         * @description A card of the puzzle room: a solo to begin, what is known about it, and its picture.
+         */
+        CardTold: {
+            aim: components["schemas"]["Text"];
+            /** Box */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** Difficulty */
+            difficulty: number | null;
+            /** Drawn */
+            drawn: components["schemas"]["Piece"][];
+            /** Game */
+            game: string;
+            /** Ground */
+            ground: {
+                [key: string]: string;
+            };
+            /** Name */
+            name: string;
+            /** Pieces */
+            pieces: number | null;
+            /** Solutions */
+            solutions: number | null;
+            /** Text */
+            text: string;
+            title: components["schemas"]["Text"];
         };
         /**
          * Cell
@@ -541,16 +510,6 @@ export interface components {
             tokens: string[];
         };
         /**
-         * HelpTold
-         * @description An answer about a puzzle as it lies.
-         */
-        HelpTold: {
-            /** Do */
-            do: string | null;
-            /** Solvable */
-            solvable: boolean;
-        };
-        /**
          * HintTold
          * @description A good move, how play might go on, and what else was thought about.
          */
@@ -594,61 +553,8 @@ export interface components {
             used: boolean;
         };
         /**
-         * LineAsked
-         * @description An attempt or a pattern as its line of text, and what shall be done next; an empty line is an empty board.
-         *
-         *     Done can be a move from the choices; `undo` in an attempt; `name` and a name for a pattern.
-         */
-        LineAsked: {
-            /** Do */
-            do?: string | null;
-            /**
-             * Line
-             * @default
-             */
-            line: string;
-        };
-        /**
-         * LineChoicesAsked
-         * @description What may be picked after some picks.
-         */
-        LineChoicesAsked: {
-            /**
-             * Line
-             * @default
-             */
-            line: string;
-            /**
-             * Path
-             * @default []
-             */
-            path: string[];
-        };
-        /**
-         * LineTold
-         * @description Trigon pieces put down by one person: an attempt at all 88, or a pattern. The line of text is all there is.
-         */
-        LineTold: {
-            /** Choices */
-            choices: {
-                [key: string]: components["schemas"]["Pick"];
-            } | null;
-            /** Line */
-            line: string;
-            /** Name */
-            name: string;
-            /** Over */
-            over: boolean;
-            /** Placed */
-            placed: number;
-            scene: components["schemas"]["Scene"];
-            /** Solved */
-            solved: boolean;
-            status: components["schemas"]["Text"];
-        };
-        /**
          * Mark
-         * @description Something written on a piece or a cell: a number, a corner's value.
+         * @description Something written or drawn on a piece or a cell: a number, a corner's value.
          */
         Mark: {
             /** At */
@@ -656,6 +562,16 @@ export interface components {
                 number,
                 number
             ];
+            /**
+             * Look
+             * @default
+             */
+            look: string;
+            /**
+             * Shape
+             * @default
+             */
+            shape: string;
             /** Text */
             text: string;
         };
@@ -863,38 +779,6 @@ export interface components {
             seed: number;
         };
         /**
-         * PositionChoicesAsked
-         * @description What can be picked after some picks, in a position that belongs to no match.
-         */
-        PositionChoicesAsked: {
-            /** Game */
-            game: string;
-            /**
-             * Moves
-             * @default []
-             */
-            moves: string[];
-            /**
-             * Options
-             * @default {}
-             */
-            options: {
-                [key: string]: string | number | boolean;
-            };
-            /**
-             * Path
-             * @default []
-             */
-            path: string[];
-            /** Position */
-            position?: string | null;
-            /**
-             * Seed
-             * @default 0
-             */
-            seed: number;
-        };
-        /**
          * PositionTold
          * @description A position on its board, and the moves that led to it.
          */
@@ -920,74 +804,6 @@ export interface components {
          */
         Problem: {
             problem: components["schemas"]["Text"];
-        };
-        /**
-         * PuzzleAsked
-         * @description What lies on a puzzle, and what shall be done next: a move from its choices, or nothing.
-         */
-        PuzzleAsked: {
-            /** Do */
-            do?: string | null;
-            /**
-             * Placed
-             * @default {}
-             */
-            placed: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * PuzzleListed
-         * @description A puzzle of the puzzle room.
-         */
-        PuzzleListed: {
-            /** Box */
-            box: [
-                number,
-                number,
-                number,
-                number
-            ];
-            /** Difficulty */
-            difficulty: number;
-            /** Free Tips */
-            free_tips: number;
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "shape" | "patience";
-            /** Picture */
-            picture: string;
-            /** Pieces */
-            pieces: number;
-            /** Solutions */
-            solutions: number | null;
-            title: components["schemas"]["Text"];
-        };
-        /**
-         * PuzzleTold
-         * @description A puzzle on the table. The server draws and judges; the page sends back what lies there.
-         */
-        PuzzleTold: {
-            /** Choices */
-            choices: {
-                [key: string]: components["schemas"]["Pick"];
-            };
-            /** Faults */
-            faults: components["schemas"]["Text"][];
-            /** Placed */
-            placed: {
-                [key: string]: string;
-            };
-            /** Puzzle */
-            puzzle: string;
-            scene: components["schemas"]["Scene"];
-            /** Solved */
-            solved: boolean;
-            title: components["schemas"]["Text"];
         };
         /**
          * ResultTold
@@ -1108,6 +924,15 @@ export interface components {
             player: string;
         };
         /**
+         * ShelfTold
+         * @description The cards of one box of the cupboard.
+         */
+        ShelfTold: {
+            /** Cards */
+            cards: components["schemas"]["CardTold"][];
+            title: components["schemas"]["Text"];
+        };
+        /**
          * SocketAsked
          * @description A message on a socket after the first: exactly one of these.
          */
@@ -1138,6 +963,91 @@ export interface components {
             match: components["schemas"]["MatchTold"] | null;
             /** @default null */
             problem: components["schemas"]["Text"] | null;
+        };
+        /**
+         * SoloAsked
+         * @description A solo, and what shall be done next: a move from its choices, or an act.
+         */
+        SoloAsked: {
+            /** Do */
+            do?: string | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SoloChoicesAsked
+         * @description A solo, and what was picked.
+         */
+        SoloChoicesAsked: {
+            /**
+             * Path
+             * @default []
+             */
+            path: string[];
+            /** Text */
+            text: string;
+        };
+        /**
+         * SoloChoicesTold
+         * @description What can be picked after some picks.
+         */
+        SoloChoicesTold: {
+            /** Choices */
+            choices: {
+                [key: string]: components["schemas"]["Pick"];
+            };
+        };
+        /**
+         * SoloTold
+         * @description A solo as it stands. The server keeps nothing of it: its text is sent along with whatever is done next.
+         */
+        SoloTold: {
+            /** Acts */
+            acts: components["schemas"]["Act"][];
+            /** Advises */
+            advises: boolean;
+            aim: components["schemas"]["Text"];
+            /** Choices */
+            choices: {
+                [key: string]: components["schemas"]["Pick"];
+            };
+            /** Judges */
+            judges: boolean;
+            /** Name */
+            name: string;
+            scene: components["schemas"]["Scene"];
+            state: components["schemas"]["State"];
+            /** Text */
+            text: string;
+            title: components["schemas"]["Text"];
+        };
+        /**
+         * State
+         * @description How a solo stands.
+         */
+        State: {
+            /**
+             * Done
+             * @default 0
+             */
+            done: number;
+            /**
+             * Faults
+             * @default []
+             */
+            faults: components["schemas"]["Text"][];
+            last: components["schemas"]["Text"] | null;
+            /**
+             * Solved
+             * @default false
+             */
+            solved: boolean;
+            /**
+             * Stuck
+             * @default false
+             */
+            stuck: boolean;
+            words: components["schemas"]["Text"];
         };
         /**
          * Text
@@ -2151,85 +2061,7 @@ export interface operations {
             };
         };
     };
-    position_choices_api_positions_choices_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PositionChoicesAsked"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChoicesTold"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    puzzles_api_puzzles_get: {
+    shelves_api_solos_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -2244,7 +2076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PuzzleListed"][];
+                    "application/json": components["schemas"]["ShelfTold"][];
                 };
             };
             /** @description Bad Request */
@@ -2303,7 +2135,7 @@ export interface operations {
             };
         };
     };
-    attempt_api_puzzles_eighty_eight_post: {
+    solo_api_solos_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -2312,7 +2144,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LineAsked"];
+                "application/json": components["schemas"]["SoloAsked"];
             };
         };
         responses: {
@@ -2322,7 +2154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LineTold"];
+                    "application/json": components["schemas"]["SoloTold"];
                 };
             };
             /** @description Bad Request */
@@ -2381,7 +2213,7 @@ export interface operations {
             };
         };
     };
-    advice_api_puzzles_eighty_eight_advice_post: {
+    solo_advice_api_solos_advice_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -2390,7 +2222,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LineAsked"];
+                "application/json": components["schemas"]["AdviceAsked"];
             };
         };
         responses: {
@@ -2400,7 +2232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdviceTold"];
+                    "application/json": components["schemas"]["Advice"];
                 };
             };
             /** @description Bad Request */
@@ -2459,7 +2291,7 @@ export interface operations {
             };
         };
     };
-    attempt_choices_api_puzzles_eighty_eight_choices_post: {
+    solo_choices_api_solos_choices_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -2468,7 +2300,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LineChoicesAsked"];
+                "application/json": components["schemas"]["SoloChoicesAsked"];
             };
         };
         responses: {
@@ -2478,323 +2310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChoicesTold"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    pattern_api_puzzles_pattern_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LineAsked"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LineTold"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    pattern_choices_api_puzzles_pattern_choices_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LineChoicesAsked"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChoicesTold"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    look_api_puzzles__puzzle_id__post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                puzzle_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PuzzleAsked"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PuzzleTold"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    help_me_api_puzzles__puzzle_id__help_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                puzzle_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PuzzleAsked"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HelpTold"];
+                    "application/json": components["schemas"]["SoloChoicesTold"];
                 };
             };
             /** @description Bad Request */

@@ -197,53 +197,20 @@ export const catalogue = {
   whyNot: { en: "Why not {move}?", fr: "Pourquoi pas {move} ?" },
   restart: { en: "Start again", fr: "Recommencer" },
 
-  // Puzzles
-  puzzleIntro: {
-    en: "Fill the shape so that all corners that meet are equal.",
-    fr: "Remplissez la figure : tous les coins qui se touchent doivent être égaux.",
-  },
+  // Solos
   pieces: { en: "{count} pieces", fr: "{count} pièces" },
   solutions: { en: "{count} solutions", fr: "{count} solutions" },
   oneSolution: { en: "one solution", fr: "une seule solution" },
   difficulty: { en: "difficulty {level} of 5", fr: "difficulté {level} sur 5" },
-  solved: { en: "Solved. Well done.", fr: "Résolu. Bravo." },
   check: { en: "Check", fr: "Vérifier" },
   stillSolvable: { en: "Can it still be solved?", fr: "Est-ce encore possible ?" },
-  canBeSolved: { en: "Yes: the pieces can stay where they lie.", fr: "Oui : les pièces peuvent rester où elles sont." },
-  cannotBeSolved: { en: "No: something that lies there must go.", fr: "Non : une pièce posée doit partir." },
-  rightSoFar: { en: "All corners that meet are equal so far.", fr: "Jusqu’ici, tous les coins réunis sont égaux." },
-  anotherDraw: { en: "Draw other pieces", fr: "Tirer d’autres pièces" },
+  rightSoFar: { en: "Nothing is wrong so far.", fr: "Rien de faux jusqu’ici." },
+  doIt: { en: "Do it", fr: "Le faire" },
   solvedBefore: { en: "solved", fr: "résolu" },
-  withTrioker: { en: "Trioker shapes", fr: "Figures de Trioker" },
-  withTrigon: { en: "With the pieces of Trigon", fr: "Avec les pièces de Trigon" },
-  eightyEight: { en: "Eighty-eight", fr: "Quatre-vingt-huit" },
-  eightyEightIntro: {
-    en: "Play all four colours by the rules of Trigon and place all 88 pieces.",
-    fr: "Jouez les quatre couleurs selon les règles de Trigon et posez les 88 pièces.",
-  },
-  pattern: { en: "Patterns", fr: "Motifs" },
-  patternIntro: {
-    en: "Build what you like. Click a piece on the board to take it up again.",
-    fr: "Construisez ce qu’il vous plaît. Cliquez sur une pièce posée pour la reprendre.",
-  },
-  patternCard: { en: "Build what you like, in four colours.", fr: "Construisez ce qu’il vous plaît, en quatre couleurs." },
-  ofEightyEight: { en: "{placed} of 88", fr: "{placed} sur 88" },
-  best: { en: "Your best so far: {best} of 88.", fr: "Votre record : {best} sur 88." },
-  allPlaced: {
-    en: "All 88 pieces are on the board. Very few people ever see this. Bravo!",
-    fr: "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
-  },
+  withBox: { en: "With the pieces of {box}", fr: "Avec les pièces de {box}" },
+  best: { en: "Your best so far: {best}.", fr: "Votre record : {best}." },
   newBest: { en: "That is your best so far.", fr: "C’est votre record." },
-  blocked: {
-    en: "{placed} of 88: no colour can go on. Take back a few pieces, or start again.",
-    fr: "{placed} sur 88 : plus aucune couleur ne peut jouer. Reprenez quelques pièces, ou recommencez.",
-  },
-  left: { en: "{colour}, {count} left", fr: "{colour}, reste {count}" },
-  colour: { en: "Colour", fr: "Couleur" },
-  contact: { en: "Contact", fr: "Contact" },
-  contactBasic: { en: "usual", fr: "habituel" },
-  contactStrict: { en: "strict: corner to corner only", fr: "strict : coin contre coin seulement" },
-  patternName: { en: "Name of the pattern", fr: "Nom du motif" },
+  left: { en: "{seat}, {count} left", fr: "{seat}, reste {count}" },
   asText: { en: "As a line of text", fr: "En une ligne de texte" },
   copyLine: { en: "Copy the line", fr: "Copier la ligne" },
   copyLink: { en: "Copy a link", fr: "Copier un lien" },
@@ -251,8 +218,6 @@ export const catalogue = {
   open: { en: "Open", fr: "Ouvrir" },
   opened: { en: "This came with the link or the text.", fr: "Ceci vient du lien ou du texte." },
   backToMine: { en: "Back to mine", fr: "Revenir au mien" },
-  adviceMove: { en: "{piece} would fit well where the cells are lit.", fr: "{piece} irait bien sur les cases éclairées." },
-  clear: { en: "Take all away", fr: "Tout enlever" },
 } as const satisfies Record<string, Words>;
 
 export type Phrase = keyof typeof catalogue;

@@ -1,21 +1,19 @@
 /** Asking the server. Whatever goes wrong is a sentence in both languages. */
 import { catalogue } from "./catalogue";
 import type {
-  AdviceTold,
+  Advice,
   Board,
   ChoicesTold,
   GameTold,
   HealthTold,
-  HelpTold,
-  LineTold,
   MatchAsked,
   MatchGiven,
   MatchTold,
   PositionAsked,
   PositionTold,
-  PuzzleAsked,
-  PuzzleListed,
-  PuzzleTold,
+  ShelfTold,
+  SoloChoicesTold,
+  SoloTold,
   Words,
 } from "./messages";
 import { Refused, refusal } from "./problems";
@@ -39,9 +37,6 @@ export async function ask<T>(path: string, body?: unknown, tokens: string[] = []
   const answer = await answerTo(path, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
   return (await answer.json().catch(() => null)) as T;
 }
-
-/** What one person builds of Trigon pieces: all 88 by the rules, or a pattern. */
-export type LineKind = "eighty-eight" | "pattern";
 
 /** How a game was dealt, where that is known, and what was played. */
 export interface Dealt {
@@ -67,16 +62,14 @@ export const server = {
   })),
   health: () => ask<HealthTold>("/api/health"),
   rules: (game: string) => ask<Words>(`/api/games/${encodeURIComponent(game)}/rules`),
-  /** A position that nobody plays at a table: examples, pictures, games played over again. */
+  /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
-  positionChoices: (asked: PositionAsked, path: string[]) => ask<ChoicesTold>("/api/positions/choices", { ...asked, path }),
-  puzzles: () => ask<PuzzleListed[]>("/api/puzzles"),
-  puzzle: (id: string, asked: PuzzleAsked) => ask<PuzzleTold>(`/api/puzzles/${encodeURIComponent(id)}`, asked),
-  puzzleHelp: (id: string, asked: PuzzleAsked) => ask<HelpTold>(`/api/puzzles/${encodeURIComponent(id)}/help`, asked),
-  /** Trigon pieces of one person, as a line of text; one thing is done with them, or nothing. */
-  line: (kind: LineKind, line: string, move: string | null = null) => ask<LineTold>(`/api/puzzles/${kind}`, { line, do: move }),
-  lineFurther: (kind: LineKind, line: string, path: string[]) => ask<ChoicesTold>(`/api/puzzles/${kind}/choices`, { line, path }),
-  advice: (line: string) => ask<AdviceTold>("/api/puzzles/eighty-eight/advice", { line }),
+  /** The cards of the puzzle room. */
+  shelves: () => ask<ShelfTold[]>("/api/solos"),
+  /** A solo as its line of text tells it; one thing is done with it, or nothing. */
+  solo: (text: string, act: string | null = null) => ask<SoloTold>("/api/solos", { text, do: act }),
+  soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
+  advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** How a match was dealt and played, from its record; of games with secrets that is open when they are over. */

@@ -1,7 +1,5 @@
 /** Markdown as far as the rules use it: headings, paragraphs, lists, tables, bold, italic, code, and examples to be
  * played on. It becomes a tree that the page draws itself, so nothing in a text can become markup. */
-import type { PositionAsked } from "./messages";
-
 export type Span =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
@@ -17,7 +15,8 @@ export type Block =
 
 /** A position inside the text, to look at and play on. */
 export interface Example {
-  start: Omit<PositionAsked, "game"> & { moves: string[] };
+  /** What its line of text says after the game: options, where it begins, and moves. */
+  start: string;
   /** Legal moves that show what is meant. */
   tries: string[];
   /** Moves that the rules forbid. */
@@ -51,16 +50,13 @@ function exampleOf(lines: string[]): Example {
   const empty = lines.indexOf("");
   const facts = new Map(lines.slice(0, empty).map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
   const words = (key: string) => facts.get(key)?.split(/\s+/) ?? [];
-  const options = Object.fromEntries(words("options").map((pair) => pair.split("=", 2) as [string, string]));
-  const position = facts.get("position");
   const seed = facts.get("seed");
-  return {
-    start: { options, moves: words("moves"), ...(position !== undefined && { position }), ...(seed !== undefined && { seed: Number(seed) }) },
-    tries: words("try"),
-    refused: words("refused"),
-    view: words("view"),
-    caption: spansOf(lines.slice(empty + 1).join(" ")),
-  };
+  const position = facts.get("position");
+  const start = [...words("options")];
+  if (seed !== undefined) start.push(`seed=${seed}`);
+  if (position !== undefined) start.push(`position=${JSON.stringify(position)}`);
+  if (facts.has("moves")) start.push("moves", ...words("moves"));
+  return { start: start.join(" "), tries: words("try"), refused: words("refused"), view: words("view"), caption: spansOf(lines.slice(empty + 1).join(" ")) };
 }
 
 export function blocksOf(markdown: string): Block[] {

@@ -44,9 +44,8 @@ export type Act = ActAsked["act"];
 export type SeatKind = Schemas["SeatAsked"]["kind"];
 export type Value = string | number | boolean;
 
-export type PuzzleListed = Schemas["PuzzleListed"];
-export type PuzzleTold = Schemas["PuzzleTold"];
-export type PuzzleAsked = Schemas["PuzzleAsked"];
-export type LineTold = Schemas["LineTold"];
-export type AdviceTold = Schemas["AdviceTold"];
-export type HelpTold = Schemas["HelpTold"];
+export type SoloTold = Schemas["SoloTold"];
+export type SoloChoicesTold = Schemas["SoloChoicesTold"];
+export type ShelfTold = Schemas["ShelfTold"];
+export type CardTold = Schemas["CardTold"];
+export type Advice = Schemas["Advice"];

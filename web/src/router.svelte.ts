@@ -1,13 +1,10 @@
 /** Which page is open: read from the address, changed by links. */
-import type { LineKind } from "./http";
-
 export type Route =
   | { page: "cupboard" }
   | { page: "setup"; game: string }
   | { page: "match"; match: string }
   | { page: "puzzles" }
-  | { page: "puzzle"; puzzle: string }
-  | { page: "alone"; kind: LineKind }
+  | { page: "solo"; name: string }
   | { page: "rules"; game: string }
   | { page: "games" }
   | { page: "lost" };
@@ -30,7 +27,7 @@ export function routeOf(path: string): Route {
   }
   if (first === "new") return { page: "setup", game: second };
   if (first === "m") return { page: "match", match: second };
-  if (first === "puzzles") return second === "eighty-eight" || second === "pattern" ? { page: "alone", kind: second } : { page: "puzzle", puzzle: second };
+  if (first === "puzzles") return { page: "solo", name: second };
   return first === "rules" ? { page: "rules", game: second } : { page: "lost" };
 }
 

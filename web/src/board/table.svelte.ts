@@ -333,9 +333,11 @@ export class Table {
     return move.split(/[^\p{L}\d]+/u).filter((word) => this.field.centres.has(word));
   }
 
-  /** Takes an item into the hand, turned as a piece of that shape lay. */
-  async hold(id: string, shape: string): Promise<void> {
-    const turn = this.board.turns[id]?.find((one) => one.shape === shape);
+  /** Takes into the hand what lay on the board, turned as it lay. */
+  async hold({ id, shape, marks }: Pick<Piece, "id" | "shape" | "marks">): Promise<void> {
+    const written = (some: Piece["marks"]) => some.map((mark) => mark.text).join();
+    const alike = this.board.turns[id]?.filter((one) => one.shape === shape) ?? [];
+    const turn = alike.find((one) => written(one.marks) === written(marks)) ?? alike[0];
     if (turn) this.turnOf.set(id, turn.id);
     if (this.inHand?.id !== id) await this.pickItem(id);
   }
