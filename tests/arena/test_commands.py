@@ -1,5 +1,6 @@
 """The arena as a person or a script meets it."""
 
+import gzip
 import json
 import os
 import shutil
@@ -105,7 +106,7 @@ def test_calibrate_writes_page_plot_and_levels(tmp_path: Path) -> None:
     calibration = Calibration(game, tmp_path / "none.jsonl")
     example = games("level:2", "level:1", [1.0] * 20)
     (tmp_path / "calibration").mkdir()
-    with (tmp_path / "calibration" / "triplex.jsonl").open("w") as file:
+    with gzip.open(tmp_path / "calibration" / "triplex.jsonl.gz", "wt") as file:
         for result in example:
             level = calibration.contest.duels[0]
             facts = replace(

@@ -11,8 +11,8 @@ from trilude.cli.arguments import positive_number
 from trilude.cli.duel import write_elo
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game, track_time
-from trilude.cli.writing import write_file
 from trilude.contract.errors import TriludeError
+from trilude.contract.files import load, save, writing
 from trilude.contract.game import Game, find_game
 from trilude.contract.words import Text
 from trilude.games import GAMES
@@ -68,12 +68,9 @@ def run(arguments: argparse.Namespace) -> None:
     games = [find_game(name) for name in arguments.games] or list(GAMES.values())
     from trilude.arena.calibration import Calibration
 
-    try:
+    with writing(arguments.folder):
         arguments.folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        words = Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.")
-        raise TriludeError(words.fill(path=arguments.folder, reason=error.strerror)) from None
-    calibrations = [Calibration(game, arguments.folder / f"{game.name}.jsonl") for game in games]
+    calibrations = [Calibration(game, arguments.folder / f"{game.name}.jsonl.gz") for game in games]
     for calibration in calibrations:
         game = calibration.game
         if arguments.hours:
@@ -93,10 +90,10 @@ def _write(calibration: "Calibration") -> None:
     game = calibration.game
     picture = PICTURES / f"levels-{game.name}.svg"
     title = Text("{game}: Elo of the levels, 95 % intervals", "{game} : Elo des niveaux, intervalles à 95 %")
-    write_file(picture, calibration.plot(title.fill(game=game.title).en))
+    save(picture, calibration.plot(title.fill(game=game.title).en))
     image = f"![{game.title.en}: Elo of the levels]({picture.relative_to(PAGE.parent).as_posix()})"
     section = f"### {game.title.en}\n\n{_told(calibration).en}\n\n{image}"
-    write_file(PAGE, with_section(PAGE.read_text("utf-8"), game, section))
+    save(PAGE, with_section(load(PAGE), game, section))
     elos = [round(rung.rating.elo) if rung.rating else None for rung in calibration.rungs()]
     write_elos(level_file(game), elos)
 

@@ -54,12 +54,12 @@ def run(arguments: argparse.Namespace) -> None:
     results.expect_one_game()
     from trilude.arena.plot import Mark, elo_plot
     from trilude.arena.rating import rate
-    from trilude.cli.writing import write_file
+    from trilude.contract.files import save
 
     ratings = rate(games, arguments.anchor)
     if arguments.svg:
         title = Text("{game}: Elo with 95 % intervals", "{game} : Elo, intervalles à 95 %").fill(game=games[0].game)
-        write_file(arguments.svg, elo_plot([Mark(r.player, r.elo, r.half) for r in ratings], say(title)))
+        save(arguments.svg, elo_plot([Mark(r.player, r.elo, r.half) for r in ratings], say(title)))
     if arguments.json:
         print(json.dumps(rating_facts(ratings), ensure_ascii=False))
     else:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator, draw_below
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import (
     NOBODY,
@@ -28,22 +29,14 @@ from trilude.contract.rules import (
     to_move,
 )
 
-NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("move", np.int32),
-                ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
-                ("sibling", np.int32),  # the next child of the same parent, 0 for none
-                ("visits", np.int32),
-                ("available", np.int32),
-                ("value", np.float32),
-                ("proof", np.int8),  # WON or LOST for the seat that made the move, where that is certain
-            ],
-            align=True,
-        ),
-    )
+NODE = record_dtype(
+    ("move", np.int32),
+    ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
+    ("sibling", np.int32),  # the next child of the same parent, 0 for none
+    ("visits", np.int32),
+    ("available", np.int32),
+    ("value", np.float32),
+    ("proof", np.int8),  # WON or LOST for the seat that made the move, where that is certain
 )
 
 Nodes = np.ndarray[Any, np.dtype[np.record]]

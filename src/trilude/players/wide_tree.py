@@ -15,27 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import NOBODY, Moves, acting, appraise, play, to_move, weigh_moves
 
-WIDE_NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("move", np.int32),
-                ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
-                ("sibling", np.int32),  # the next child of the same parent, 0 for none
-                ("visits", np.int32),
-                ("value", np.float32),
-                ("prior", np.float32),  # the part of the parent's attention that the move deserves untried
-                ("other_visits", np.float32),
-                ("other_value", np.float32),
-                ("proof", np.int32),  # always 0: nothing is proved here
-            ],
-            align=True,
-        ),
-    )
+WIDE_NODE = record_dtype(
+    ("move", np.int32),
+    ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
+    ("sibling", np.int32),  # the next child of the same parent, 0 for none
+    ("visits", np.int32),
+    ("value", np.float32),
+    ("prior", np.float32),  # the part of the parent's attention that the move deserves untried
+    ("other_visits", np.float32),
+    ("other_value", np.float32),
+    ("proof", np.int32),  # always 0: nothing is proved here
 )
 
 Nodes = np.ndarray[Any, np.dtype[np.record]]
