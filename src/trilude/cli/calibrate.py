@@ -5,6 +5,7 @@ import math
 import os
 import re
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import positive_number
@@ -24,6 +25,8 @@ HELP = Text("measure the levels, each against the one below", "mesurer les nivea
 
 PAGE, PICTURES = Path("docs/players.md"), Path("docs/pictures")
 """Where tables and plots are kept in a checkout; elsewhere they are only printed."""
+WIDTH = 120
+"""Of the page's lines."""
 
 _FOLDER = Text(
     "keep the games here, a file for each game, and go on from here (calibration)",
@@ -92,7 +95,9 @@ def _write(calibration: "Calibration") -> None:
     title = Text("{game}: Elo of the levels, 95 % intervals", "{game} : Elo des niveaux, intervalles à 95 %")
     save(picture, calibration.plot(title.fill(game=game.title).en))
     image = f"![{game.title.en}: Elo of the levels]({picture.relative_to(PAGE.parent).as_posix()})"
-    section = f"### {game.title.en}\n\n{_told(calibration).en}\n\n{image}"
+    paragraph, table = _told(calibration).en.split("\n\n", 1)
+    paragraph = fill(paragraph, WIDTH, break_long_words=False, break_on_hyphens=False)
+    section = f"### {game.title.en}\n\n{paragraph}\n\n{table}\n\n{image}"
     save(PAGE, with_section(load(PAGE), game, section))
     elos = [round(rung.rating.elo) if rung.rating else None for rung in calibration.rungs()]
     write_elos(level_file(game), elos)
