@@ -49,7 +49,7 @@ def test_any_kept_game_can_be_taken_out_and_replayed(tmp_path: Path) -> None:
     game.write_text(run("results", str(file), "--game", "2").stdout, "utf-8")
     assert trilude.Record.load(game).headers["Player2"] == "mcts:60"
     assert last_line(run("replay", str(game))) in ("1 0", "0 1", "0.5 0.5")
-    assert "holds 2 games only" in run("results", str(file), "--game", "3").stderr
+    assert "holds only 2 games" in run("results", str(file), "--game", "3").stderr
 
 
 def test_a_claim_is_told_in_a_sentence() -> None:

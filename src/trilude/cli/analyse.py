@@ -29,8 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(Text("PLAYER", "JOUEUR")),
         help=say(
             Text(
-                "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; the game's strongest kind)",
-                "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; la plus forte sorte pour ce jeu)",
+                "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; by default the game's strongest kind)",
+                "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; par défaut la plus forte sorte pour ce jeu)",
             )
         ),
     )

@@ -118,13 +118,15 @@ def _told(calibration: "Calibration") -> Text:
         return Text("These levels have not been measured yet.", "Ces niveaux n'ont pas encore été mesurés.")
     days = sorted({result.date[:10] for result in results})
     words = Text(
-        "Measured {days} on {machines}. Each level against the one below, with {options}, in pairs of games with"
-        " swapped seats{opening}. Level 1 has Elo 0. “Proved” means: a sequential test at 95 %.",
-        "Mesuré {days} sur {machines}. Chaque niveau contre celui d'en dessous, avec {options}, par paires de parties"
-        " à places échangées{opening}. Le niveau 1 a l'Elo 0. « Prouvé » veut dire : par un test séquentiel à 95 %.",
+        "Measured {days} on {machines}. Each level met the one below, with {options}, in pairs of games with"
+        " swapped seats{opening}. Level 1 has Elo 0. “Proved” means proved by a sequential test at 95 %.",
+        "Mesuré {days} sur {machines}. Chaque niveau a rencontré celui d'en dessous, avec {options}, par paires de"
+        " parties à places échangées{opening}. Le niveau 1 a l'Elo 0. « Prouvé » veut dire : prouvé par un test"
+        " séquentiel à 95 %.",
     )
     opening = Text(
-        ", the first {n} moves of each pair drawn by lot", ", les {n} premiers coups de chaque paire tirés au sort"
+        "; the first {n} moves of each pair were drawn by lot",
+        " ; les {n} premiers coups de chaque paire ont été tirés au sort",
     )
     drawn = results[0].opening
     when = (

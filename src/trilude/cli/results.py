@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> None:
         raise TriludeError(words.fill(path=arguments.file))
     if arguments.game is not None:
         if arguments.game > len(games):
-            words = Text("{path} holds {n} games only.", "{path} ne contient que {n} parties.")
+            words = Text("{path} holds only {n} games.", "{path} ne contient que {n} parties.")
             raise TriludeError(words.fill(path=arguments.file, n=len(games)))
         print(games[arguments.game - 1].record, end="")
         return

@@ -144,7 +144,7 @@ def _told(found: "Count", seconds: float) -> Text:
     if found.solutions == 0:
         words = Text(
             "Proof: the search visited all its {nodes} nodes and found no solution ({seconds} s).",
-            "Preuve : la recherche a visité ses {nodes} nœuds, tous, sans trouver de solution ({seconds} s).",
+            "Preuve : la recherche a visité tous ses {nodes} nœuds sans trouver de solution ({seconds} s).",
         )
     else:
         words = Text(
