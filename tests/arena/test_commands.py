@@ -77,7 +77,7 @@ def test_another_program_plays_a_duel_by_the_sheets_starting_rule(tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("duel", "triplex", "random", "mcts:5", "random"), "each player is named once"),
+        (("duel", "triplex", "random", "mcts:5", "random"), "each is named only once"),
         (("results", "no/such/file"), "There is no file"),
         (("calibrate", "triplex", "--hours", "long"), "should be a number of hours"),
         (("calibrate", "triplax"), "There is no game triplax"),
