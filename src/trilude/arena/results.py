@@ -84,7 +84,7 @@ class Result:
         return self.record.partition("\n\n")[2]
 
     def turned_round(self) -> "Result":
-        """The same game, told of the second player's point of view."""
+        """The same game, told from the second player's point of view."""
         (a, b), (m, n), (s, t) = self.players, self.moves, self.seconds
         first, second = self.definitions
         return replace(

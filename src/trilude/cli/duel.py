@@ -65,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Play, with a bar, and print each duel in a line, of its first player's point of view; then the table of all."""
+    """Play, with a bar, and print each duel in a line, from its first player's point of view; then the table of all."""
     contest = _contest(arguments)
     prepare_game(contest.duels[0].game)
     most = contest.most_left
