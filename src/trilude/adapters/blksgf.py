@@ -10,7 +10,7 @@ from pathlib import Path
 
 from trilude.adapters.sgf import Node, Property, broken, parse_tree, write_tree
 from trilude.contract.errors import BadNotation, BadRecord, IllegalMove, TriludeError
-from trilude.contract.files import write_whole
+from trilude.contract.files import reading, save
 from trilude.contract.position import Position
 from trilude.contract.record import Line, Record, Step, result_of
 from trilude.contract.words import Text
@@ -45,26 +45,13 @@ class Blksgf:
     @staticmethod
     def load(path: str | Path) -> "Blksgf":
         """The game in the file of that name."""
-        try:
+        with reading(path, BadRecord):
             data = Path(path).read_bytes()
-        except OSError as error:
-            raise BadRecord(
-                Text("{path} cannot be read: {reason}.", "{path} ne peut être lu : {reason}.").fill(
-                    path=path, reason=error.strerror
-                )
-            ) from None
         return Blksgf.parse(data)
 
     def save(self, path: str | Path) -> None:
         """Write the file; an older one stays whole if anything fails."""
-        try:
-            write_whole(Path(path), str(self))
-        except OSError as error:
-            raise BadRecord(
-                Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.").fill(
-                    path=path, reason=error.strerror
-                )
-            ) from None
+        save(path, str(self), BadRecord)
 
     def __str__(self) -> str:
         return write_tree(self.root)

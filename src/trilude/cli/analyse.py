@@ -29,8 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(Text("PLAYER", "JOUEUR")),
         help=say(
             Text(
-                "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; the game's strongest kind)",
-                "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; la plus forte sorte pour ce jeu)",
+                "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; by default the game's strongest kind)",
+                "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; par défaut la plus forte sorte pour ce jeu)",
             )
         ),
     )
@@ -97,7 +97,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.analysis.judgement import Analysis, Judgement
     from trilude.analysis.judging import SECONDS, judge_plies, plies_to_judge
     from trilude.cli.reading import load_record
-    from trilude.cli.writing import check_place, write_file
+    from trilude.contract.files import check_place, save
     from trilude.players.find import find_player
     from trilude.players.levels import strongest_player
 
@@ -128,6 +128,6 @@ def run(arguments: argparse.Namespace) -> None:
 
         print_analysis(analysis)
     if arguments.svg:
-        write_file(arguments.svg, analysis.svg(language()))
+        save(arguments.svg, analysis.svg(language()))
     if arguments.save:
-        write_file(arguments.save, str(annotate(analysis, language())))
+        save(arguments.save, str(annotate(analysis, language())))

@@ -192,7 +192,8 @@ class BoardApp(FullScreen):
         if not is_prepared(game):
             for number, total, step in prepare(game):
                 words = Text(
-                    "Compiling, this once: {step} ({n}/{t})", "Compilation, cette fois seulement : {step} ({n}/{t})"
+                    "Compiling, only this once: {step} ({n}/{t})",
+                    "Compilation, cette fois seulement : {step} ({n}/{t})",
                 )
                 self.call_from_thread(self._show, words.fill(step=step, n=number + 1, t=total))
         choice = self.table.choose()

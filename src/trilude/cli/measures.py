@@ -12,7 +12,7 @@ from statistics import median
 
 import numpy as np
 
-from trilude.contract.files import write_whole
+from trilude.contract.files import load, save
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
@@ -37,11 +37,11 @@ def table(measures: Measures, language: Language) -> str:
 
 def write_section(path: Path, title: str, text: str) -> None:
     """Put a section into a Markdown file in place of the one with the same title, or at the end."""
-    old = path.read_text("utf-8") if path.exists() else "# Results\n"
+    old = load(path) if path.exists() else "# Results\n"
     section = f"## {title}\n\n{text}\n"
     pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
     new = pattern.sub(lambda _: section + "\n", old) if pattern.search(old) else f"{old.rstrip()}\n\n{section}"
-    write_whole(path, new.rstrip() + "\n")
+    save(path, new.rstrip() + "\n")
 
 
 def _rate(batch: Callable[[], int]) -> float:

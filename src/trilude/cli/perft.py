@@ -8,7 +8,9 @@ from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, track
 from trilude.contract.words import Text
 
-HELP = Text("count all sequences of moves of a length", "compter toutes les suites de coups d'une longueur")
+HELP = Text(
+    "count all sequences of moves of a given length", "compter toutes les suites de coups d'une longueur donnée"
+)
 
 SHORT = 3
 """Below this depth the count is too quick for a progress bar."""

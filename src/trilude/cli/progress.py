@@ -86,7 +86,7 @@ def prepare_game(game: Game) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    once = Text("Compiling {game}, this once: {step}", "Compilation de {game}, cette fois seulement : {step}")
+    once = Text("Compiling {game}, only this once: {step}", "Compilation de {game}, cette fois seulement : {step}")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("")

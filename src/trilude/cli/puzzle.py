@@ -96,7 +96,7 @@ def _lay_out(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
 
 
 def _new(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
-    from trilude.cli.writing import write_file
+    from trilude.contract.files import save
     from trilude.puzzles.generate import Wish, as_file, generate
 
     wish = Wish(arguments.cells, arguments.tips, arguments.solutions, arguments.given)
@@ -104,6 +104,6 @@ def _new(arguments: argparse.Namespace) -> "tuple[Text, Puzzle | None]":
         puzzle, found = generate(wish, arguments.seed)
     file = as_file(puzzle, found, arguments.seed)
     if arguments.save:
-        write_file(arguments.save, write_shape(file))
+        save(arguments.save, write_shape(file))
         return file.name, None
     return file.name, puzzle

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from trilude.contract.errors import BadRecord, TriludeError
-from trilude.contract.files import write_whole
+from trilude.contract.files import load, save
 from trilude.contract.position import Move, Position
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
@@ -110,33 +110,9 @@ class EightyEight:
 
     def save(self, path: str | Path) -> None:
         """Keep the attempt in a file."""
-        write_line(path, str(self))
+        save(path, f"{self}\n", BadRecord)
 
     @staticmethod
     def load(path: str | Path) -> "EightyEight":
         """The attempt in a file."""
-        return EightyEight.parse(read_line(path))
-
-
-def write_line(path: str | Path, line: str) -> None:
-    """Write a file of one line; an older one stays whole if anything fails."""
-    try:
-        write_whole(Path(path), line + "\n")
-    except OSError as error:
-        raise BadRecord(
-            Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.").fill(
-                path=path, reason=error.strerror
-            )
-        ) from None
-
-
-def read_line(path: str | Path) -> str:
-    """The text of a file of one line."""
-    try:
-        return Path(path).read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(
-            Text("{path} cannot be read: {reason}.", "{path} ne peut être lu : {reason}.").fill(
-                path=path, reason=getattr(error, "strerror", None) or "not UTF-8"
-            )
-        ) from None
+        return EightyEight.parse(load(path, BadRecord).strip())

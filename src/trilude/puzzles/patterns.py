@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from trilude.contract.errors import BadRecord, IllegalMove, TriludeError
+from trilude.contract.files import load, save
 from trilude.contract.scene import Scene
 from trilude.contract.words import Text
 from trilude.games.trigon.notation import LETTERS, read_cells, read_piece, write_piece
@@ -18,7 +19,6 @@ from trilude.games.trigon.placements import tables
 from trilude.games.trigon.reasons import COLOUR_NAMES, cells_of
 from trilude.games.trigon.scene import lay_freely
 from trilude.games.trigon.shapes import BOARD, NAMES
-from trilude.puzzles.eighty_eight import read_line, write_line
 
 _LINE = re.compile(r'pattern ("(?:[^"\\]|\\.)*")' + "".join(rf" {letter}=(\S+)" for letter in LETTERS))
 
@@ -119,9 +119,9 @@ class Pattern:
 
     def save(self, path: str | Path) -> None:
         """Keep the pattern in a file."""
-        write_line(path, str(self))
+        save(path, f"{self}\n", BadRecord)
 
     @staticmethod
     def load(path: str | Path) -> "Pattern":
         """The pattern in a file."""
-        return Pattern.parse(read_line(path))
+        return Pattern.parse(load(path, BadRecord).strip())

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Look
 from trilude.contract.rules import NOBODY
@@ -42,19 +43,11 @@ OPEN, WON, NOT_WON = range(3)
 NODES, LIMIT, STOP = range(3)
 """What a tally counts: positions seen, how many are allowed, and whether to stop."""
 
-MEMORY = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("key", np.int64),
-                ("move", np.int32),
-                ("won", np.int8),  # within so many plies, 0 for not known
-                ("not_won", np.int8),  # not within so many plies
-            ],
-            align=True,
-        ),
-    )
+MEMORY = record_dtype(
+    ("key", np.int64),
+    ("move", np.int32),
+    ("won", np.int8),  # within so many plies, 0 for not known
+    ("not_won", np.int8),  # not within so many plies
 )
 
 REMEMBERED = 1 << 19

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.boards.triangle_rows import TriangleBoard
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import count_bits, kernel
 from trilude.contract.open_information import hide, sample
 from trilude.contract.rules import NOBODY, Moves
@@ -59,38 +60,22 @@ HEXAGON = 6
 PLAYING, EVEN_WON, ODD_WON, DRAWN = range(4)
 """Outcomes."""
 
-POSITION = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                *position_fields(BOARD),
-                ("met", np.int8, (len(BOARD.points),)),  # how many pieces meet at each point
-                ("hands", np.int32, (2,)),  # the pieces that each seat has still to place, as sets
-                ("turn", np.int8),
-                ("owed", np.int8),  # plays that the seat to move has after this one
-                ("passes", np.int8),  # passes since the last placement
-                ("outcome", np.int8),
-                ("hatched", np.int8),  # option: the hatched cells may be used
-            ],
-            align=True,
-        ),
-    )
+POSITION = record_dtype(
+    *position_fields(BOARD),
+    ("met", np.int8, (len(BOARD.points),)),  # how many pieces meet at each point
+    ("hands", np.int32, (2,)),  # the pieces that each seat has still to place, as sets
+    ("turn", np.int8),
+    ("owed", np.int8),  # plays that the seat to move has after this one
+    ("passes", np.int8),  # passes since the last placement
+    ("outcome", np.int8),
+    ("hatched", np.int8),  # option: the hatched cells may be used
 )
 
-TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                *table_fields(BOARD),
-                ("camps", np.int32, (2,)),
-                ("start", np.int64, (2,)),
-                ("closed", np.int64, (2,)),  # the hatched cells
-            ],
-            align=True,
-        ),
-    )
+TABLES = record_dtype(
+    *table_fields(BOARD),
+    ("camps", np.int32, (2,)),
+    ("start", np.int64, (2,)),
+    ("closed", np.int64, (2,)),  # the hatched cells
 )
 
 

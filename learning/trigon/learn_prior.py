@@ -1,6 +1,6 @@
 """Learns what a promising placement of Trigon looks like, and writes the weights into tuning.json.
 
-    python benchmarks/trigon_prior.py SECONDS
+    python learning/trigon/learn_prior.py SECONDS
 
 In positions of games between searches every legal placement is made, and the learned evaluation says what it leads to.
 The weights are fitted so that good placements look promising: the logarithm of a placement's chance is the sum of the
@@ -32,7 +32,7 @@ from trilude.games.trigon.shapes import CELLS, PIECE_COUNT
 from trilude.players.find import find_player
 
 GAME = GAMES["trigon"]
-TUNING = Path(__file__).parent.parent / "src/trilude/games/trigon/tuning.json"
+TUNING = Path(__file__).parents[2] / "src/trilude/games/trigon/tuning.json"
 PARTS = {"weights": FEATURES, "covered": REACHES, "opened": REACHES, "closed": REACHES, "pieces": PIECE_COUNT}
 """The weights of a phase and how many there are of each kind, in this order."""
 ALL = sum(PARTS.values())

@@ -1,7 +1,7 @@
-"""Plays games of Trigon from which trigon_learning.py learns, and writes their positions with what became of them.
+"""Plays games of Trigon from which learn_evaluation.py learns, and writes their positions with what became of them.
 
-    python benchmarks/trigon_games.py OUT.npy SEED SECONDS playouts
-    python benchmarks/trigon_games.py OUT.npy SEED SECONDS wide:96
+    python learning/trigon/play_games.py OUT.npy SEED SECONDS playouts
+    python learning/trigon/play_games.py OUT.npy SEED SECONDS wide:96
 
 Playouts are some thousand games a second; games of a search are better and far fewer. In both, the first moves of many
 games are drawn by lot, and some later ones, so that the network also sees what follows from bad moves. One process
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator, draw_below
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.contract.position import Position
 from trilude.contract.rules import Moves
@@ -30,21 +31,14 @@ from trilude.games.trigon.rules import COLOURS, NONE, play, points_of
 from trilude.games.trigon.shapes import CELLS
 from trilude.players.find import find_player
 
-SAMPLE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("owner", np.uint8, (CELLS,)),
-                ("marks", np.uint8, (CELLS,)),
-                ("reached", np.uint8, (CELLS,)),
-                ("facts", np.float32, (FACTS,)),
-                ("turn", np.uint8),
-                ("ply", np.uint8),
-                ("final", np.int16, (COLOURS,)),
-            ]
-        ),
-    )
+SAMPLE = record_dtype(
+    ("owner", np.uint8, (CELLS,)),
+    ("marks", np.uint8, (CELLS,)),
+    ("reached", np.uint8, (CELLS,)),
+    ("facts", np.float32, (FACTS,)),
+    ("turn", np.uint8),
+    ("ply", np.uint8),
+    ("final", np.int16, (COLOURS,)),
 )
 Records = np.ndarray[Any, np.dtype[np.record]]
 

@@ -1,6 +1,6 @@
 """Learns what kept tokens and open squares are worth in Triolet, by self-play, and writes leaves.json.
 
-    python benchmarks/triolet_leaves.py [samples, 1500000 unless said otherwise]
+    python learning/triolet/learn_leaves.py [samples, 1500000 unless said otherwise]
 
 Kept tokens. In games of the present policy against itself, whenever a turn begins, the rack is put back into the bag,
 a random choice of at most two kinds is taken out of it as "kept", the rack is filled, and play goes on for two turns
@@ -195,7 +195,7 @@ def write(tables: np.record, offers: NDArray[np.float64]) -> None:
         for two in range(one, KINDS + 1)
     }
     data = {"kept": kept, "offers": {name: round(-float(worth), 2) for name, worth in zip(OFFERS, offers, strict=True)}}
-    path = Path(__file__).parent.parent / "src/trilude/games/triolet/leaves.json"
+    path = Path(__file__).parents[2] / "src/trilude/games/triolet/leaves.json"
     path.write_text(json.dumps(data, indent=0) + "\n", "utf-8")
 
 

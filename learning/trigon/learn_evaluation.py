@@ -1,6 +1,6 @@
-"""Learns the evaluation of Trigon from positions that trigon_games.py wrote, and writes learned.npz. Needs JAX.
+"""Learns the evaluation of Trigon from positions that play_games.py wrote, and writes learned.npz. Needs JAX.
 
-    python benchmarks/trigon_learning.py OUT.npz START.npz|- SECONDS RATE TEST.npy POSITIONS.npy …
+    python learning/trigon/learn_evaluation.py OUT.npz START.npz|- SECONDS RATE TEST.npy POSITIONS.npy …
 
 The network learns the points of every colour at the end of the game; the lead of the mover's two colours over the
 others, or of the mover's one where everybody plays alone, counts besides. A board may be turned and mirrored: each time
