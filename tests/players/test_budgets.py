@@ -11,12 +11,12 @@ import trilude
 from trilude.contract.errors import BadPlayer
 from trilude.contract.position import View
 from trilude.games import GAMES
+from trilude.games.triolet.players.simulation import Habits, SimulationPlayer
+from trilude.games.triplex.players.prover import ProverPlayer
 from trilude.players.find import MAKERS, find_player, read_budget
 from trilude.players.mcts import Budget
 from trilude.players.prepare import _last_choices, _players, is_prepared, prepare
 from trilude.players.stopping import stopping
-from trilude.players.triolet.simulation import Habits, SimulationPlayer
-from trilude.players.triplex.prover import ProverPlayer
 
 PATIENCE = 20.0
 """Seconds after which a search that should have stopped long ago is taken not to stop."""

@@ -11,9 +11,9 @@ from trilude.contract.chance import draw_below
 from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.games import GAMES
+from trilude.games.triplex.players.forced_wins import LIMIT, NODES, NOT_WON, OPEN, STOP, WON, ForcedWins
 from trilude.players.find import find_player
 from trilude.players.player import Choice
-from trilude.players.triplex.forced_wins import LIMIT, NODES, NOT_WON, OPEN, STOP, WON, ForcedWins
 
 TRIPLEX, CHAMPIONS = GAMES["triplex"], GAMES["trioker-champions"]
 WIN_IN_ONE = "○□△d1 □g4,△a4,○g1 w 4 1"

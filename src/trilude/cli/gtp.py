@@ -32,6 +32,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Answer commands from the input until it ends or says quit."""
-    from trilude.adapters.gtp import GtpEngine
+    from trilude.games.trigon.exchange.gtp import GtpEngine
 
     GtpEngine(arguments.game, arguments.level, arguments.seed, arguments.threads).serve(sys.stdin, sys.stdout)

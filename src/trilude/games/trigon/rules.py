@@ -18,24 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.kernel import kernel, lowest_bit
-from trilude.contract.open_information import hide, sample
+from trilude.contract.open_information import hide as hide, sample as sample
 from trilude.contract.rules import NOBODY, Moves
-from trilude.games.trigon.placements import TABLES, WORD_BITS, WORDS, tables
+from trilude.games.trigon.placements import WORD_BITS, WORDS, tables as tables
 from trilude.games.trigon.shapes import ALL_TRIANGLES, CELLS, PIECE_COUNT, SINGLE
-
-__all__ = [
-    "POSITION",
-    "TABLES",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 COLOURS = 4
 EMPTY, RIM = 0, 5

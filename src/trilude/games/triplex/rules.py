@@ -26,22 +26,9 @@ from numpy.typing import NDArray
 
 from trilude.boards.hexagons import HexagonBoard
 from trilude.contract.kernel import kernel, lowest_bit
-from trilude.contract.open_information import hide, sample
+from trilude.contract.open_information import hide as hide, sample as sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.triplex import GAME
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 BOARD = HexagonBoard.of_side(4)
 CELLS = 37

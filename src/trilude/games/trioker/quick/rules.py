@@ -40,26 +40,13 @@ from trilude.games.trioker.quick.memory import (
     ROWS,
     SEATS,
     STOCK,
-    hide,
+    hide as hide,
     remember_deal,
     remember_draw,
     remember_gift,
     remember_lack,
-    sample,
+    sample as sample,
 )
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 BOARD = TriangleBoard.of_rows(GAME.data("board.txt"))
 CELLS = len(BOARD.names)

@@ -9,9 +9,9 @@ import pytest
 import trilude
 from tests.effort import EFFORT, rounds
 from tests.games.trigon.side_by_side import GAMES, rare_game, replayed
-from trilude.adapters.blksgf import Blksgf
 from trilude.contract.errors import BadRecord
 from trilude.contract.record import UNKNOWN, Line, Record
+from trilude.games.trigon.exchange.blksgf import Blksgf
 from trilude.games.trigon.variants import VARIANTS
 
 

@@ -13,11 +13,11 @@ from time import process_time
 from typing import TextIO
 
 from trilude import __version__
-from trilude.adapters.blksgf import Blksgf
 from trilude.contract.errors import BadNotation, IllegalMove, TriludeError
 from trilude.contract.position import Move, Position
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
+from trilude.games.trigon.exchange.blksgf import Blksgf
 from trilude.games.trigon.notation import LETTERS
 from trilude.games.trigon.reasons import COLOUR_NAMES
 from trilude.games.trigon.rules import can_place, colours

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import trilude
-from tests.adapters.conversation import ask
+from tests.games.trigon.exchange.conversation import ask
 from tests.games.trigon.side_by_side import rare_game, replayed
-from trilude.adapters.blksgf import Blksgf
-from trilude.adapters.gtp import GtpEngine
 from trilude.contract.record import UNKNOWN, Line, Record, Step
+from trilude.games.trigon.exchange.blksgf import Blksgf
+from trilude.games.trigon.exchange.gtp import GtpEngine
 
 COMMANDS = [
     *("all_legal", "clear_board", "cputime", "final_score", "g", "genmove", "get_value", "known_command"),

@@ -6,10 +6,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import View
 from trilude.contract.rules import Moves, estimate
+from trilude.contract.words import Text
 from trilude.games.triolet.encoding import EXCHANGE, placed_tokens
 from trilude.games.triolet.knowledge import offers_worth, worth_of
 from trilude.games.triolet.placements import lay
@@ -39,6 +41,18 @@ def weigh(tables: np.record, position: np.record, scratch: Records, moves: Moves
         for place in range(tokens):
             lay(scratch[0], cell + place * step, first if place == 0 else (second if place == 1 else third))
         worths[i] += offers_worth(tables, scratch[0], offers)
+
+
+def make_leaves(game: Game, detail: str, seed: int, threads: int) -> "LeavesPlayer":
+    """The player of the name `leaves`."""
+    if detail:
+        raise BadPlayer(
+            Text(
+                "The player leaves takes no thinking time: write leaves alone, not leaves:{detail}.",
+                "Le joueur leaves ne réfléchit pas plus ou moins : écrivez leaves seul, pas leaves:{detail}.",
+            ).fill(detail=detail)
+        )
+    return LeavesPlayer(game)
 
 
 class LeavesPlayer:

@@ -8,13 +8,13 @@ by their usual names (Date, Player1 …), the rest as `BlksgfXX`.
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from trilude.adapters.sgf import Node, Property, broken, parse_tree, write_tree
 from trilude.contract.errors import BadNotation, BadRecord, IllegalMove, TriludeError
 from trilude.contract.files import write_whole
 from trilude.contract.position import Position
 from trilude.contract.record import Line, Record, Step, result_of
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
+from trilude.games.trigon.exchange.sgf import Node, Property, broken, parse_tree, write_tree
 from trilude.games.trigon.notation import LETTERS, read_cells, write_cells, write_piece
 from trilude.games.trigon.rules import can_place, is_legal, put_down
 from trilude.games.trigon.variants import VARIANTS, Variant, variant_of_players

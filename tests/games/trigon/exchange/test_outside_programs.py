@@ -12,11 +12,11 @@ import trilude
 from trilude.contract.errors import BadPlayer
 from trilude.contract.position import Position
 from trilude.games import GAMES
+from trilude.games.trigon.exchange.gtp_client import GtpPlayer, Refusal
 from trilude.games.trigon.placements import tables
 from trilude.games.trigon.reasons import cells_of
 from trilude.games.trigon.shapes import BOARD
 from trilude.players.find import find_player
-from trilude.players.gtp_client import GtpPlayer, Refusal
 
 PATIENCE = 20.0
 PROGRAM = """

@@ -9,9 +9,9 @@ from trilude.contract.errors import BadPlayer
 from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.games import GAMES
+from trilude.games.triplex.players.forced_wins import LIMIT, WON, ForcedWins
 from trilude.games.triplex.rules import key
 from trilude.players.find import find_player
-from trilude.players.triplex.forced_wins import LIMIT, WON, ForcedWins
 
 GAME = GAMES["triplex"]
 WIN_IN_ONE = "○□△d1 □g4,△a4,○g1 w 4 1"

@@ -97,14 +97,16 @@ def _end(process: "subprocess.Popen[str]") -> None:
     process.wait()
 
 
+def make_gtp(game: Game, detail: str, seed: int, threads: int) -> "GtpPlayer":
+    """The player of a name such as `gtp:"command line"`; seed and threads are the other program's own affair."""
+    quoted = len(detail) > 1 and detail[0] == detail[-1] == '"'
+    return GtpPlayer(game, detail[1:-1] if quoted else detail)
+
+
 class GtpPlayer:
     """Lets another program choose."""
 
     def __init__(self, game: Game, command_line: str) -> None:
-        if game.name != "trigon":
-            raise BadPlayer(
-                Text("Outside programs play trigon only.", "Les programmes extérieurs ne jouent qu'à trigon.")
-            )
         self._game = game
         self._connection = Connection(command_line)
         self._known: Position | None = None

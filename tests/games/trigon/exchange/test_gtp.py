@@ -5,14 +5,17 @@ import sys
 import pytest
 
 import trilude
-from tests.adapters.conversation import ask
+from tests.games.trigon.exchange.conversation import ask
 from tests.games.trigon.side_by_side import GAMES
-from trilude.adapters.gtp import GtpEngine
 from trilude.arena.bouts import play_bout
 from trilude.arena.duels import Duel
 from trilude.contract.errors import BadPlayer
+from trilude.games.trigon.exchange.gtp import GtpEngine
 
-SERVE = "import sys; from trilude.adapters.gtp import GtpEngine; GtpEngine('trigon_2', 1).serve(sys.stdin, sys.stdout)"
+SERVE = (
+    "import sys; from trilude.games.trigon.exchange.gtp import GtpEngine; "
+    "GtpEngine('trigon_2', 1).serve(sys.stdin, sys.stdout)"
+)
 OURSELVES = f'gtp:{sys.executable} -c "{SERVE}"'
 
 

@@ -8,14 +8,13 @@ from time import perf_counter
 
 import numpy as np
 
-from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.position import Look, Move, View
-from trilude.contract.words import Text
+from trilude.games.triplex.players.forced_wins import DEEPEST, LIMIT, NODES, STOP, WON, ForcedWins, Tally
+from trilude.players.find import read_budget
 from trilude.players.mcts import Budget, MctsPlayer
 from trilude.players.player import Candidate, Choice
 from trilude.players.stopping import stopping
-from trilude.players.triplex.forced_wins import DEEPEST, LIMIT, NODES, STOP, WON, ForcedWins, Tally
 
 POSITIONS = 10
 """Positions that a search for wins may see for each simulation of the budget: they take less time."""
@@ -24,14 +23,15 @@ ATTACK, THOUGHT = 0.3, 0.7
 """The parts of the time after which the search for an own win ends, and after which the simulations do."""
 
 
+def make_prover(game: Game, detail: str, seed: int, threads: int) -> "ProverPlayer":
+    """The player of a name such as `prover:2000` (simulations) or `prover:1s`."""
+    return ProverPlayer(game, read_budget(f"prover:{detail}", detail), threads, seed)
+
+
 class ProverPlayer:
     """Chooses a move that wins for certain, or the one most visited among those that do not lose for certain."""
 
     def __init__(self, game: Game, budget: Budget, threads: int = 1, seed: int = 0) -> None:
-        if game.name != "triplex":
-            raise BadPlayer(
-                Text("prover plays triplex, not {game}.", "prover joue à triplex, pas à {game}.").fill(game=game.name)
-            )
         self.budget = budget
         self._thinker = MctsPlayer(game, budget, threads=threads, seed=seed)
 

@@ -16,8 +16,8 @@ from trilude.games import GAMES
 from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
 from trilude.games.triolet.encoding import EXCHANGE
 from trilude.games.triolet.knowledge import worth_of
+from trilude.games.triolet.players.endgame import EndgameSolver, is_endgame, worlds_of
 from trilude.players.find import find_player
-from trilude.players.triolet.endgame import EndgameSolver, is_endgame, worlds_of
 
 GAME = GAMES["triolet"]
 ENDINGS: list[str] = json.loads((Path(__file__).parent / "endings.json").read_text("utf-8"))

@@ -4,8 +4,8 @@ import pytest
 
 import trilude
 from tests.games.trigon.side_by_side import GAMES, foreign_game, rare_game, replayed, set_up
-from trilude.adapters.blksgf import Blksgf
 from trilude.contract.record import UNKNOWN, Line, Record, Step
+from trilude.games.trigon.exchange.blksgf import Blksgf
 
 
 def line_of(tree: str) -> Line:

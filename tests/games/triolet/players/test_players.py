@@ -14,9 +14,9 @@ from trilude.contract.walk import generator, moves_buffer
 from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
 from trilude.games.triolet.encoding import EXCHANGE
 from trilude.games.triolet.knowledge import best_by_worth
+from trilude.games.triolet.players.endgame import EndgameSolver, worlds_of
 from trilude.games.triolet.scoring import points_of
 from trilude.players.find import find_player
-from trilude.players.triolet.endgame import EndgameSolver, worlds_of
 
 GAME = find_game("triolet")
 NAMES = ["random", "greedy", "greedy:3", "leaves", "simulation:300", "mcts:50"]

@@ -21,11 +21,12 @@ from trilude.contract.position import Look, Move, View
 from trilude.contract.rules import NOBODY, Moves
 from trilude.contract.walk import generator, moves_buffer
 from trilude.games.triolet.knowledge import best_by_worth, estimate
+from trilude.games.triolet.players.endgame import EndgameSolver, is_endgame
+from trilude.games.triolet.players.leaves import LeavesPlayer
 from trilude.games.triolet.rules import legal_moves, play, sample, shares, to_move
+from trilude.players.find import read_budget
 from trilude.players.mcts import Budget
 from trilude.players.player import Candidate, Choice
-from trilude.players.triolet.endgame import EndgameSolver, is_endgame
-from trilude.players.triolet.leaves import LeavesPlayer
 
 Records = np.ndarray[Any, np.dtype[np.record]]
 
@@ -33,6 +34,11 @@ ROUNDS_AT_ONCE = 16
 """Worlds between two looks at the clock and at the candidates."""
 
 MOST_ROUNDS = 20_000
+
+
+def make_simulation(game: Game, detail: str, seed: int, threads: int) -> "SimulationPlayer":
+    """The player of a name such as `simulation:5000` (tries a move) or `simulation:1s`."""
+    return SimulationPlayer(game, read_budget(f"simulation:{detail}", detail), seed)
 
 
 @dataclass(frozen=True, slots=True)

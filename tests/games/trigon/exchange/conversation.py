@@ -2,7 +2,7 @@
 
 import io
 
-from trilude.adapters.gtp import GtpEngine
+from trilude.games.trigon.exchange.gtp import GtpEngine
 
 
 def ask(engine: GtpEngine, *commands: str) -> list[str]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from trilude.adapters.sgf import DEEPEST, Node, Property, parse_tree, write_tree
 from trilude.contract.errors import BadRecord
+from trilude.games.trigon.exchange.sgf import DEEPEST, Node, Property, parse_tree, write_tree
 
 
 def outline(node: Node) -> object:
