@@ -16,6 +16,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game, find_game
 from trilude.contract.words import Text
 from trilude.games import GAMES
+from trilude.players.levels import LEVELS
 
 if TYPE_CHECKING:
     from trilude.arena.calibration import Calibration, Rung
@@ -77,7 +78,7 @@ def run(arguments: argparse.Namespace) -> None:
     for calibration in calibrations:
         game = calibration.game
         if arguments.hours:
-            prepare_game(game)
+            prepare_game(game, [f"level:{number}" for number in LEVELS])
             seconds = 3600 * arguments.hours
             title = Text("{game}, games", "{game}, parties").fill(game=game.title)
             for _ in track_time(calibration.play(seconds, arguments.processes), seconds, title):

@@ -56,7 +56,7 @@ class Notation(Protocol):
 class Speaker(Protocol):
     """Answers other programs, line by line, in one of a game's protocols."""
 
-    VARIANTS: Sequence[str]
+    variants: Sequence[str]
     """What the protocol calls the ways to play the game, the usual one first."""
 
     def serve(self, variant: str, level: int, seed: int, threads: int) -> None:
@@ -288,9 +288,7 @@ def take_in(game: Game) -> None:
             ).fill(name=game.name)
         )
     if game.name in GAMES:
-        raise TriludeError(
-            Text("There is already a game {name}.", "Il y a déjà un jeu {name}.").fill(name=game.name)
-        )
+        raise TriludeError(Text("There is already a game {name}.", "Il y a déjà un jeu {name}.").fill(name=game.name))
     GAMES[game.name] = game
 
 

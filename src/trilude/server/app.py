@@ -23,6 +23,7 @@ from trilude.matches.thinkers import Thinkers
 from trilude.server.guard import Guard
 from trilude.server.http import problem, routes
 from trilude.server.limits import TOO_LARGE, Limits
+from trilude.server.looks import look_routes
 from trilude.server.puzzles import puzzle_routes
 from trilude.server.sockets import Audience, House, sockets
 from trilude.server.telling import words
@@ -75,6 +76,7 @@ def build_inner(database: str, limits: Limits) -> FastAPI:
     app.include_router(sockets(house, limits))
     app.include_router(trigon_alone_routes(house))  # before the shapes, whose routes take any name
     app.include_router(puzzle_routes())
+    app.include_router(look_routes())
     app.include_router(routes(house))
     return app
 

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from trilude.contract.game import Pattern
+
 Value = str | int | bool
 Point = tuple[float, float]
 Short = Annotated[str, StringConstraints(max_length=200)]
@@ -60,6 +62,10 @@ class GameTold(Told):
     seat_names: list[Words]
     hidden: bool
     options: list[OptionTold]
+    lid: list[str]
+    """Moves after which its board is drawn on its box."""
+    patterns: dict[str, Pattern]
+    """What is drawn on pieces with a word in their look, for who cannot tell colours."""
     ready: bool
     """Whether its kernels are compiled; until then whatever needs its rules waits (see /api/health)."""
 

@@ -172,7 +172,7 @@ def _tell(puzzle_id: str, attempt: Attempt) -> PuzzleTold:
     note = Text("{done} of {all} cells filled.", "{done} cases remplies sur {all}.")
     table = MatchTold(
         match="",
-        game="trioker-puzzle",
+        game="trioker",
         options={},
         board=board.id,
         revision=0,

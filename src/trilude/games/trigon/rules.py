@@ -18,9 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.kernel import kernel, lowest_bit
-from trilude.contract.open_information import hide as hide, sample as sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
-from trilude.games.trigon.placements import WORD_BITS, WORDS, tables as tables
+from trilude.games.trigon.placements import WORD_BITS, WORDS
+from trilude.games.trigon.placements import tables as tables
 from trilude.games.trigon.shapes import ALL_TRIANGLES, CELLS, PIECE_COUNT, SINGLE
 
 COLOURS = 4

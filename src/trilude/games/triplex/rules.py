@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 
 from trilude.boards.hexagons import HexagonBoard
 from trilude.contract.kernel import kernel, lowest_bit
-from trilude.contract.open_information import hide as hide, sample as sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.triplex import GAME
 

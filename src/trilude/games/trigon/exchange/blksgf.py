@@ -116,6 +116,11 @@ class Blksgf:
         return Blksgf(root)
 
 
+def read_record(path: Path) -> Record:
+    """The record in a file."""
+    return Blksgf.load(path).record()
+
+
 def _player_names(variant: Variant) -> dict[str, str]:
     if variant.players == 2:
         return {"PB": "Player1", "PW": "Player2"}

@@ -8,6 +8,7 @@ rule of two and three players.
 A command is a line; an answer begins with = or, with the reason, with ? and ends with an empty line.
 """
 
+import sys
 from collections.abc import Callable
 from time import process_time
 from typing import TextIO
@@ -274,3 +275,16 @@ def _variant_named(name: str) -> Variant:
             name=name or "?", names=", ".join(f"{variant.name} ({variant.title})" for variant in VARIANTS)
         )
     )
+
+
+class _Speaker:
+    """What `trilude gtp` asks for."""
+
+    variants = tuple(variant.name for variant in VARIANTS)
+
+    def serve(self, variant: str, level: int, seed: int, threads: int) -> None:
+        """Answer the standard input."""
+        GtpEngine(variant, level, seed, threads).serve(sys.stdin, sys.stdout)
+
+
+SPEAKER = _Speaker()

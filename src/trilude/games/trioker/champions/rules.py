@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from trilude.boards.triangle_rows import TriangleBoard
 from trilude.contract.kernel import count_bits, kernel
-from trilude.contract.open_information import hide as hide, sample as sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.pieces import NAMES, TRIPLES, WAYS

@@ -40,11 +40,15 @@ from trilude.games.trioker.quick.memory import (
     ROWS,
     SEATS,
     STOCK,
-    hide as hide,
     remember_deal,
     remember_draw,
     remember_gift,
     remember_lack,
+)
+from trilude.games.trioker.quick.memory import (
+    hide as hide,
+)
+from trilude.games.trioker.quick.memory import (
     sample as sample,
 )
 
