@@ -7,11 +7,12 @@ from fastapi import APIRouter, Header, Response
 
 from trilude.contract.game import Family, Game, find_game
 from trilude.games import GAMES
+from trilude.server.http import REFUSALS
 
 
 def look_routes() -> APIRouter:
     """The one route."""
-    router = APIRouter(prefix="/api")
+    router = APIRouter(prefix="/api", responses=REFUSALS)
 
     @router.get("/looks/{name}.css", response_class=Response, responses={200: {"content": {"text/css": {}}}})
     async def look(name: str, if_none_match: Annotated[str | None, Header()] = None) -> Response:
