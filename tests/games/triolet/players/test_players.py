@@ -140,8 +140,8 @@ def test_weights_are_known_for_everything_that_can_be_kept() -> None:
 @pytest.mark.parametrize(
     ("game", "name", "complaint"),
     [
-        ("triplex", "leaves", "plays triolet only, not triplex"),
-        ("triplex", "simulation:1s", "plays triolet only, not triplex"),
+        ("triplex", "leaves", "There is no player leaves: say"),
+        ("triplex", "simulation:1s", "There is no player simulation:1s: say"),
         ("triolet", "leaves:3", "takes no thinking time"),
         ("triolet", "greedy:x", "write greedy, or greedy:4"),
         ("triolet", "simulation:soon", "says no thinking time"),

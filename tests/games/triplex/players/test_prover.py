@@ -10,8 +10,10 @@ from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.games import GAMES
 from trilude.games.triplex.players.forced_wins import LIMIT, WON, ForcedWins
+from trilude.games.triplex.players.prover import ProverPlayer
 from trilude.games.triplex.rules import key
 from trilude.players.find import find_player
+from trilude.players.mcts import Budget
 
 GAME = GAMES["triplex"]
 WIN_IN_ONE = "○□△d1 □g4,△a4,○g1 w 4 1"
@@ -116,5 +118,15 @@ def test_a_proof_ends_the_thinking() -> None:
 
 
 def test_it_plays_triplex_only() -> None:
-    with pytest.raises(BadPlayer, match="triplex"):
+    with pytest.raises(BadPlayer, match="There is no player prover:100"):
         find_player(GAMES["trioker-champions"], "prover:100")
+
+
+def test_the_prover_shares_its_time_between_attack_thought_and_defence() -> None:
+    player = find_player(GAME, "prover:1s", 1)
+    assert isinstance(player, ProverPlayer)
+    player.choose(trilude.start("triplex").view(0))
+    thought = player._thinker.budget.seconds
+    assert thought is not None
+    assert 0.05 < thought <= 0.7, "what the attack has left of seven tenths"
+    assert player.budget == Budget(None, 1.0)
