@@ -16,7 +16,6 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game, find_game
 from trilude.contract.words import Text
 from trilude.games import GAMES
-from trilude.players.levels import LEVELS
 
 if TYPE_CHECKING:
     from trilude.arena.calibration import Calibration, Rung
@@ -68,6 +67,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Play, and print a table for each game; in a checkout, write it into the documentation and into the levels."""
     games = [find_game(name) for name in arguments.games] or list(GAMES.values())
     from trilude.arena.calibration import Calibration
+    from trilude.players.levels import LEVELS
 
     try:
         arguments.folder.mkdir(parents=True, exist_ok=True)

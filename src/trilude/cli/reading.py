@@ -1,10 +1,13 @@
 """Games kept in files, whatever their format."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from trilude.contract.record import Record
 from trilude.contract.words import Text
 from trilude.games import GAMES
+
+if TYPE_CHECKING:
+    from trilude.contract.record import Record
 
 
 def readable_files() -> Text:
@@ -17,8 +20,10 @@ def readable_files() -> Text:
     )
 
 
-def load_record(path: Path) -> Record:
+def load_record(path: Path) -> "Record":
     """The record in a file of ours, or in one of a format that a game knows."""
+    from trilude.contract.record import Record
+
     for game in GAMES.values():
         for suffix, place in game.file_formats.items():
             if path.suffix.lower() == suffix:

@@ -3,7 +3,6 @@
 Importing a game's package costs nothing: rules, and with them Numba, are imported when a position is made.
 """
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -215,6 +214,8 @@ class Game:
     @property
     def patterns(self) -> dict[str, Pattern]:
         """The pattern of pieces with a word in their look (`patterns.json`)."""
+        import json
+
         drawn = json.loads(self.find_data("patterns.json") or "{}")
         return {word: Pattern(**pattern) for word, pattern in drawn.items()}
 

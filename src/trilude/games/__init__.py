@@ -4,22 +4,22 @@ A new game of the house is one folder and one entry in FOLDERS. A package of som
 point of the group `trilude.games`, and is found once it is installed.
 """
 
-import logging
 from importlib import import_module
-from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING
 
 from trilude.contract.game import GAMES, Game, take_in
 from trilude.contract.plug_ins import plug_ins
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["GAMES"]
 
 FOLDERS = ("triplex", "trigon", "triolet", "trioker.champions", "trioker.quick")
 """In the order of the cupboard."""
 
-log = logging.getLogger(__name__)
 
-
-def _invite(entry: EntryPoint) -> None:
+def _invite(entry: "EntryPoint") -> None:
     """Take in the game of another package; whatever is wrong with it is said, and the others go on."""
     try:
         game = entry.load()
@@ -27,7 +27,9 @@ def _invite(entry: EntryPoint) -> None:
             raise TypeError(f"{entry.value} is no Game")
         take_in(game)
     except Exception as error:
-        log.warning("The game %s of another package is left out: %s", entry.name, error)
+        import logging
+
+        logging.getLogger(__name__).warning("The game %s of another package is left out: %s", entry.name, error)
 
 
 for _folder in FOLDERS:
