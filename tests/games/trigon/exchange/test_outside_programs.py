@@ -122,7 +122,7 @@ def distances(move: int) -> list[float]:
         (sum(x for x, _ in o) / 3, sum(y for _, y in o) / 3) for o in map(BOARD.outline, range(len(BOARD.names)))
     ]
     x, y = (sum(place[axis] for place in middles) / len(middles) for axis in (0, 1))
-    return sorted(round((middles[cell][0] - x) ** 2 + (middles[cell][1] - y) ** 2, 6) for cell in cells_of(move))
+    return sorted(round((middles[cell][0] - x) ** 2 + (middles[cell][1] - y) ** 2, 2) for cell in cells_of(move))
 
 
 @pytest.mark.parametrize(
