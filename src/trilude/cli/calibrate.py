@@ -70,6 +70,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Play, and print a table for each game; in a checkout, write it into the documentation and into the levels."""
     games = [find_game(name) for name in arguments.games] or list(GAMES.values())
     from trilude.arena.calibration import Calibration
+    from trilude.players.levels import LEVELS
 
     with writing(arguments.folder):
         arguments.folder.mkdir(parents=True, exist_ok=True)
@@ -77,7 +78,7 @@ def run(arguments: argparse.Namespace) -> None:
     for calibration in calibrations:
         game = calibration.game
         if arguments.hours:
-            prepare_game(game)
+            prepare_game(game, [f"level:{number}" for number in LEVELS])
             seconds = 3600 * arguments.hours
             title = Text("{game}, games", "{game}, parties").fill(game=game.title)
             for _ in track_time(calibration.play(seconds, arguments.processes), seconds, title):

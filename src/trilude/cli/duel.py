@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Play, with a bar, and print each duel in a line, from its first player's point of view; then the table of all."""
     contest = _contest(arguments)
-    prepare_game(contest.duels[0].game)
+    prepare_game(contest.duels[0].game, [arguments.first, arguments.second, *arguments.others])
     most = contest.most_left
     if most:
         for _ in track(contest.play(min(arguments.processes, most)), most, _title(contest)):

@@ -19,6 +19,7 @@ from trilude.contract.position import Position
 from trilude.contract.rules import Moves, legal_moves
 from trilude.contract.walk import Records, generator, moves_buffer, perft, play_at_random
 from trilude.contract.words import Language, Text
+from trilude.games import GAMES
 from trilude.players.find import find_player
 
 Measures = list[tuple[Text, str]]
@@ -121,8 +122,10 @@ def _simulate(start: Position) -> int:
 
 def measure_house() -> Measures:
     """Times that a person waits."""
+    game = next(iter(GAMES.values()))
     first_move = (
-        "import trilude;p=trilude.start('triplex');trilude.player('triplex','mcts:1').choose(p.view(p.to_move or 0))"
+        f"import trilude;p=trilude.start({game.name!r});"
+        f"trilude.player({game.name!r},'mcts:1').choose(p.view(p.to_move or 0))"
     )
     with tempfile.TemporaryDirectory() as empty:
         compile_time = _seconds([sys.executable, "-c", first_move], {"TRILUDE_CACHE": empty}, runs=1)
@@ -131,9 +134,9 @@ def measure_house() -> Measures:
         (Text.same("`import trilude`"), f"{_seconds([sys.executable, '-c', 'import trilude']):.2f} s"),
         (
             Text(
-                "first compile of Triplex, to the first computer move",
-                "première compilation de Triplex, jusqu'au premier coup",
-            ),
+                "first compile of {game}, to the first computer move",
+                "première compilation de {game}, jusqu'au premier coup",
+            ).fill(game=game.title),
             f"{compile_time:.1f} s",
         ),
         (

@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.contract.position import Position
     from trilude.contract.walk import perft
 
-    prepare_game(game)
+    prepare_game(game, ())
     if arguments.position is None:
         start = Position.start(game, options, arguments.seed)
     else:

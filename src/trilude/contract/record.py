@@ -1,14 +1,14 @@
 """Records: games as text, with headers, comments and variations.
 
-    [Game "triplex"]
-    [Options "path=bent repetition=3"]
+    [Game "morris"]
+    [Options "board=small"]
     [Seed "0"]
     [Date "2026-11-15"]
     [Player1 "Ada"]
     [Player2 "level:5"]
     [Result "1 0"]
 
-    1. △g1-f1 2. ○d1xa1 {bold} (2. □g4-f4 {calmer} 3. ○d7-c5) 3. ○d7-c5
+    1. b2 2. a1 {bold} (2. c3 {calmer} 3. a3) 3. c1
 
 Every ply has a number. A comment in braces belongs to the move before it; a variation in brackets is an alternative
 to the move before it, with its own comments and variations. `Result` holds each seat's share of the win, or `*` while

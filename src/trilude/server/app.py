@@ -13,7 +13,7 @@ from trilude.server.limits import Limits
 from trilude.server.puzzles import puzzle_routes
 from trilude.server.refusals import tell_refusals
 from trilude.server.resources import Resources, opened
-from trilude.server.routes import boards, games, health, matches, positions
+from trilude.server.routes import boards, games, health, looks, matches, positions
 from trilude.server.trigon_alone import trigon_alone_routes
 
 
@@ -41,7 +41,7 @@ def build_inner(database: str, limits: Limits) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     tell_refusals(app)
-    for subject in (games, boards, positions, matches, health, sockets):
+    for subject in (games, looks, boards, positions, matches, health, sockets):
         app.include_router(subject.router)
     app.include_router(trigon_alone_routes())  # before the shapes, whose routes take any name
     app.include_router(puzzle_routes())

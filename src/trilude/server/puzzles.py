@@ -161,7 +161,7 @@ def _tell(puzzle_id: str, attempt: Attempt) -> PuzzleTold:
             choices[_item_id(kind)] = Pick(next=_turn_choices(attempt, kind))
     note = Text("{done} of {all} cells filled.", "{done} cases remplies sur {all}.")
     scene = Scene(
-        game="trioker-puzzle",
+        game="trioker",
         board=board.id,
         pieces=tuple(pieces),
         seats=(),

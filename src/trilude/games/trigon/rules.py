@@ -19,24 +19,12 @@ from numpy.typing import NDArray
 
 from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel, lowest_bit
-from trilude.contract.open_information import hide, sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
-from trilude.games.trigon.placements import TABLES, WORD_BITS, WORDS, tables
+from trilude.games.trigon.placements import WORD_BITS, WORDS
+from trilude.games.trigon.placements import tables as tables
 from trilude.games.trigon.shapes import ALL_TRIANGLES, CELLS, PIECE_COUNT, SINGLE
-
-__all__ = [
-    "POSITION",
-    "TABLES",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 COLOURS = 4
 EMPTY, RIM = 0, 5

@@ -1,1 +1,6 @@
 """Trioker: triangles with a value in each corner, and one rule: corners that meet are equal. Two games live here."""
+
+from trilude.contract.game import Family
+from trilude.contract.words import Text
+
+FAMILY = Family("trioker", Text("Trioker", "Trioker"), "trilude.games.trioker")

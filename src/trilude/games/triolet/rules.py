@@ -16,22 +16,10 @@ from trilude.contract.kernel import kernel
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.triolet import GAME
 from trilude.games.triolet.board import ASIDE, CELLS, EXCHANGE_NEEDS, JOKER, KINDS, RACK, STRIDE, TOKENS
-from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens, tables
+from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens
+from trilude.games.triolet.encoding import tables as tables
 from trilude.games.triolet.placements import ALL_NUMBERS, EMPTY, Rack, lay, list_placements
 from trilude.games.triolet.scoring import points_of
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 SEATS = 4
 PLAYING, WENT_OUT, BLOCKED = range(3)

@@ -27,22 +27,10 @@ from numpy.typing import NDArray
 from trilude.boards.hexagons import HexagonBoard
 from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel, lowest_bit
-from trilude.contract.open_information import hide, sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.triplex import GAME
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 BOARD = HexagonBoard.of_side(4)
 CELLS = 37

@@ -3,6 +3,7 @@
 from trilude.contract.game import Game
 from trilude.contract.options import Option
 from trilude.contract.words import Text
+from trilude.games.trioker import FAMILY
 
 GAME = Game(
     name="trioker-champions",
@@ -31,4 +32,5 @@ GAME = Game(
         ),
     ),
     package="trilude.games.trioker.champions",
+    family=FAMILY,
 )

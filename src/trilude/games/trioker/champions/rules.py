@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from trilude.boards.triangle_rows import TriangleBoard
 from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import count_bits, kernel
-from trilude.contract.open_information import hide, sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.pieces import NAMES, TRIPLES, WAYS
@@ -30,19 +31,6 @@ from trilude.games.trioker.placing import (
     position_fields,
     table_fields,
 )
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 BOARD = TriangleBoard.of_rows(GAME.data("board.txt"))
 CELLS = len(BOARD.names)

@@ -3,6 +3,7 @@
 from trilude.contract.game import Game
 from trilude.contract.options import Option
 from trilude.contract.words import Text
+from trilude.games.trioker import FAMILY
 
 MOST_DEALS = 10
 MOST_VOIDS = 20
@@ -28,4 +29,6 @@ GAME = Game(
         Option("bank", range(10, 1001), 100, Text("Chips in the bank", "Jetons de la banque"), {}),
     ),
     package="trilude.games.trioker.quick",
+    family=FAMILY,
+    own_players={"largest": "players.largest_first:make_largest"},
 )

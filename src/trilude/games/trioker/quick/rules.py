@@ -41,26 +41,17 @@ from trilude.games.trioker.quick.memory import (
     ROWS,
     SEATS,
     STOCK,
-    hide,
     remember_deal,
     remember_draw,
     remember_gift,
     remember_lack,
-    sample,
 )
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
+from trilude.games.trioker.quick.memory import (
+    hide as hide,
+)
+from trilude.games.trioker.quick.memory import (
+    sample as sample,
+)
 
 BOARD = TriangleBoard.of_rows(GAME.data("board.txt"))
 CELLS = len(BOARD.names)
