@@ -10,21 +10,13 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from trilude.contract.board_text import Spot, outlines, spots
+from trilude.contract.game import GAMES
 from trilude.contract.scene import Board, Scene
 
 MARGIN = 2
 """Free columns around the board."""
 
-_PIECES = {
-    "white": Style(color="grey11", bgcolor="wheat1", bold=True),
-    "black": Style(color="white", bgcolor="grey19", bold=True),
-    "blue": Style(color="white", bgcolor="dodger_blue3", bold=True),
-    "yellow": Style(color="grey11", bgcolor="gold1", bold=True),
-    "red": Style(color="white", bgcolor="red3", bold=True),
-    "green": Style(color="white", bgcolor="green4", bold=True),
-}
-_EMPTY = Style(color="grey50")
-_CENTRE = Style(color="dark_orange3", bold=True)
+_PLAIN = Style(color="grey50")
 _LEGAL = Style(color="green3", bold=True, underline=True)
 _LEGAL_PIECE = Style(underline=True)
 _LAST = Style(italic=True, color="orange1")
@@ -56,11 +48,14 @@ class BoardWidget(Widget, can_focus=True):
         self._outlines: list[str] = []
         self._legal: frozenset[str] = frozenset()
         self._last: tuple[str, ...] = ()
+        self._styles: dict[str, Style] = {}
         self.cursor = ""
 
     def show(self, board: Board, scene: Scene, legal: frozenset[str]) -> None:
         """Draw a scene; legal cells are marked."""
         self._spots, self._outlines = spots(board, scene), outlines(board, scene)
+        declared = GAMES[scene.game].terminal if scene.game in GAMES else {}
+        self._styles = {word: Style.parse(style) for word, style in declared.items()}
         self._legal, self._last = legal, scene.last
         if self.cursor not in {spot.id for spot in self._spots}:
             self.cursor = self._spots[len(self._spots) // 2].id
@@ -91,8 +86,7 @@ class BoardWidget(Widget, can_focus=True):
         return Strip(segments).adjust_cell_length(self.size.width)
 
     def _style(self, spot: Spot) -> Style:
-        words = spot.look.split()
-        style = next((_PIECES[word] for word in words if word in _PIECES), _CENTRE if "centre" in words else _EMPTY)
+        style = next((self._styles[word] for word in spot.look.split() if word in self._styles), _PLAIN)
         if spot.id in self._last:
             style += _LAST if spot.empty else Style(italic=True)
         if spot.id in self._legal:
