@@ -27,9 +27,9 @@ from trilude.games import GAMES
 from trilude.games.triolet.board import JOKER, STRIDE
 from trilude.games.triolet.knowledge import best_by_worth
 from trilude.games.triolet.placements import lay, list_placements
+from trilude.games.triolet.players.endgame import EndgameSolver
 from trilude.games.triolet.rules import clear_board, legal_moves, play
 from trilude.games.triolet.scoring import points_of
-from trilude.players.triolet.endgame import EndgameSolver
 
 GAME = GAMES["triolet"]
 VECTORS = Path(__file__).parent.parent / "tests/games/triolet/positions.json"

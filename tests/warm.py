@@ -9,10 +9,16 @@ from trilude.games import GAMES
 
 PREPARE = """
 import sys
+from trilude.contract.position import Position
+from trilude.contract.walk import generator, moves_buffer, perft, play_at_random
 from trilude.games import GAMES
 from trilude.players.prepare import prepare
-for _ in prepare(GAMES[sys.argv[1]]):
+game = GAMES[sys.argv[1]]
+for _ in prepare(game):
     pass
+start = Position.start(game, game.choose({}), 1)
+perft(start, 2)
+play_at_random(game.tables, start.copy_record(), moves_buffer(game), generator(1), 10)
 """
 
 SLOWEST_FIRST = ("triolet", "triplex", "trigon")

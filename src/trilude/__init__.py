@@ -1,8 +1,8 @@
 """Trilude: games about three, to play, to study, to solve.
 
 import trilude
-p = trilude.start("triplex")
-p = p.play("△g1-f1")
+p = trilude.start(next(iter(trilude.GAMES)))
+p = p.play(p.legal_moves[0])
 print(p.to_move, list(p.legal_moves)[:5])
 """
 

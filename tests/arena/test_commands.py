@@ -1,5 +1,6 @@
 """The arena as a person or a script meets it."""
 
+import gzip
 import json
 import os
 import shutil
@@ -48,7 +49,7 @@ def test_any_kept_game_can_be_taken_out_and_replayed(tmp_path: Path) -> None:
     game.write_text(run("results", str(file), "--game", "2").stdout, "utf-8")
     assert trilude.Record.load(game).headers["Player2"] == "mcts:60"
     assert last_line(run("replay", str(game))) in ("1 0", "0 1", "0.5 0.5")
-    assert "holds 2 games only" in run("results", str(file), "--game", "3").stderr
+    assert "holds only 2 games" in run("results", str(file), "--game", "3").stderr
 
 
 def test_a_claim_is_told_in_a_sentence() -> None:
@@ -76,7 +77,7 @@ def test_another_program_plays_a_duel_by_the_sheets_starting_rule(tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("duel", "triplex", "random", "mcts:5", "random"), "each player is named once"),
+        (("duel", "triplex", "random", "mcts:5", "random"), "each is named only once"),
         (("results", "no/such/file"), "There is no file"),
         (("calibrate", "triplex", "--hours", "long"), "should be a number of hours"),
         (("calibrate", "triplax"), "There is no game triplax"),
@@ -105,7 +106,7 @@ def test_calibrate_writes_page_plot_and_levels(tmp_path: Path) -> None:
     calibration = Calibration(game, tmp_path / "none.jsonl")
     example = games("level:2", "level:1", [1.0] * 20)
     (tmp_path / "calibration").mkdir()
-    with (tmp_path / "calibration" / "triplex.jsonl").open("w") as file:
+    with gzip.open(tmp_path / "calibration" / "triplex.jsonl.gz", "wt") as file:
         for result in example:
             level = calibration.contest.duels[0]
             facts = replace(

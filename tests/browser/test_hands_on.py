@@ -111,7 +111,7 @@ def test_a_result_is_told_announced_and_remembered(visit: Visit, server: Running
     hands.await_words(f"Black wins. {result['reason']['en']}")
     assert page.locator(".board.result").count() == 1
     hands.pick_cell("g1")
-    page.get_by_text("The game is over; nothing moves any more.").wait_for()
+    page.get_by_text("The game is over; no more moves can be made.").wait_for()
     page.get_by_role("link", name="My games").click()
     page.locator("h2:has-text('Finished') + ul").get_by_role("link", name="Triplex").wait_for()
 
@@ -134,9 +134,9 @@ def test_what_a_person_likes_is_found_again(visit: Visit) -> None:
     page.get_by_label("dark").check()
     page.get_by_label("Show coordinates").check()
     page.get_by_role("button", name="Français").click()
-    page.get_by_text("Des jeux à trois").wait_for()
+    page.get_by_text("Des jeux autour du trois").wait_for()
     page.reload()
-    page.get_by_text("Des jeux à trois").wait_for()
+    page.get_by_text("Des jeux autour du trois").wait_for()
     html = page.locator("html")
     assert [html.get_attribute("lang"), html.get_attribute("data-theme")] == ["fr", "dark"]
     page.get_by_role("button", name="Réglages").click()

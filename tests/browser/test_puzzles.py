@@ -36,7 +36,7 @@ def test_a_piece_that_lies_wrongly_is_named_and_can_be_lifted(visit: Visit, serv
     page.get_by_role("button", name="Check").click()
     page.get_by_text("Corners that meet differ").first.wait_for()
     page.get_by_role("button", name="Can it still be solved?").click()
-    page.get_by_text("No: something that lies there must go.").wait_for()
+    page.get_by_text("No: at least one of these pieces must go.").wait_for()
     hands.pick_cell("a2")
     page.get_by_text("1 of 6 cells filled.").wait_for()
     page.reload()

@@ -30,7 +30,7 @@ def test_a_finished_hidden_game_is_looked_at_again(name: str, visit: Visit, serv
         told = hands.await_turn()
         hands.make(told, hands.choose(told))
         hands.await_moves(len(told["moves"]) + 1)
-    page.get_by_text("Hidden hands are shown again when the game is over.").wait_for()
+    page.get_by_text("You can look back at the moves when the game is over.").wait_for()
     assert page.locator("aside ol button").first.is_disabled()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()

@@ -10,11 +10,11 @@ from textual.widgets import Static
 
 import trilude
 from tests.cli.test_commands import last_line, run
-from trilude.adapters.blksgf import Blksgf
 from trilude.cli.board_app import BoardApp
 from trilude.cli.main import run as run_here
 from trilude.cli.table import Table
 from trilude.contract.record import Record
+from trilude.games.trigon.exchange.blksgf import Blksgf
 
 MISSED = '[Game "triplex"]\n[Start "○□△d1 □g4,△a4,○g1 w 4 1"]\n[Player1 "Ada"]\n\n1. △d1-f1/□ 2. △a4-a2\n'
 

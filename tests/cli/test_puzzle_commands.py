@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from textual.widgets import OptionList, Static
+from trilude.cli.puzzle_app import PuzzleApp
 
 from tests.cli.test_commands import last_line, run
 from trilude.cli.long_count import time_left
-from trilude.cli.puzzle_app import PuzzleApp
 from trilude.games.trioker.solo.attempt import Attempt
 from trilude.games.trioker.solo.count import Progress
 from trilude.games.trioker.solo.library import library

@@ -1,7 +1,7 @@
 """How long a wait will take: the arithmetic, with a clock that the test turns."""
 
 import json
-from importlib.resources import files
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -9,9 +9,10 @@ import pytest
 from trilude.contract.words import Text
 from trilude.games import GAMES
 from trilude.matches.waits import Compiling, Thinking, Wait
+from trilude.players.prepare import EVERY_LEVEL, _kinds
 
-USUAL = json.loads(files("trilude.matches").joinpath("usual.json").read_text("utf-8"))
-TRIPLEX, TRIGON = USUAL["compile"]["triplex"], USUAL["compile"]["trigon"]
+USUAL = {name: json.loads(game.data("waits.json")) for name, game in GAMES.items()}
+TRIPLEX, TRIGON = USUAL["triplex"]["compile"], USUAL["trigon"]["compile"]
 
 
 class Clock:
@@ -57,7 +58,7 @@ def test_a_game_that_waits_takes_its_time_after_the_one_in_work(clock: Clock) ->
     compiling = Compiling(["triplex", "trigon"])
     assert left(compiling.wait("trigon")) == pytest.approx(sum(TRIGON))
     compiling.begin("triplex")
-    compiling.step(0, 5, step(0))
+    compiling.step(0, 3, step(0))
     clock.now += 1
     wait = compiling.wait("trigon")
     assert wait is not None
@@ -71,30 +72,30 @@ def test_a_game_that_waits_takes_its_time_after_the_one_in_work(clock: Clock) ->
 def test_steps_are_counted_from_one(clock: Clock) -> None:
     compiling = Compiling(["triplex"])
     compiling.begin("triplex")
-    for number in range(5):
-        compiling.step(number, 5, step(number))
+    for number in range(3):
+        compiling.step(number, 3, step(number))
         wait = compiling.wait("triplex")
         assert wait is not None
-        assert wait.what == Text(f"step {number} ({number + 1}/5)", f"étape {number} ({number + 1}/5)")
+        assert wait.what == Text(f"step {number} ({number + 1}/3)", f"étape {number} ({number + 1}/3)")
 
 
 def test_a_machine_twice_as_slow_is_given_twice_the_time(clock: Clock) -> None:
     compiling = Compiling(["triplex", "trigon"])
     compiling.begin("triplex")
     clock.now += 30  # starting a process is no step and says nothing about the pace
-    compiling.step(0, 5, step(0))
+    compiling.step(0, 3, step(0))
     assert left(compiling.wait("triplex")) == pytest.approx(sum(TRIPLEX))
     clock.now += 2 * TRIPLEX[0]
-    compiling.step(1, 5, step(1))
+    compiling.step(1, 3, step(1))
     assert left(compiling.wait("triplex")) == pytest.approx(2 * sum(TRIPLEX[1:]))
     assert left(compiling.wait("trigon")) == pytest.approx(2 * sum(TRIPLEX[1:]) + 2 * sum(TRIGON))
     clock.now += TRIPLEX[1]
-    compiling.step(2, 5, step(2))
+    compiling.step(2, 3, step(2))
     pace = (2 * TRIPLEX[0] + TRIPLEX[1]) / (TRIPLEX[0] + TRIPLEX[1])
     assert left(compiling.wait("triplex")) == pytest.approx(pace * sum(TRIPLEX[2:]))
     compiling.end()
     compiling.begin("trigon")
-    compiling.step(0, 5, step(0))
+    compiling.step(0, 3, step(0))
     assert left(compiling.wait("trigon")) == pytest.approx(pace * sum(TRIGON)), (
         "what one game showed holds for the next"
     )
@@ -103,7 +104,7 @@ def test_a_machine_twice_as_slow_is_given_twice_the_time(clock: Clock) -> None:
 def test_a_step_that_is_overdue_never_promises_zero(clock: Clock) -> None:
     compiling = Compiling(["triplex"])
     compiling.begin("triplex")
-    compiling.step(0, 5, step(0))
+    compiling.step(0, 3, step(0))
     clock.now += 100
     assert left(compiling.wait("triplex")) == pytest.approx(0.15 * TRIPLEX[0] + sum(TRIPLEX[1:]))
 
@@ -117,7 +118,9 @@ def test_another_number_of_steps_shares_the_usual_time_evenly(clock: Clock) -> N
     assert left(compiling.wait("triplex")) == pytest.approx(sum(TRIPLEX) * 3 / 4)
 
 
-def test_a_game_that_nobody_measured_takes_a_while_too(clock: Clock) -> None:
+def test_a_game_that_nobody_measured_takes_a_while_too(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("unheard-of", "another"):
+        monkeypatch.setitem(GAMES, name, replace(GAMES["triplex"], name=name, package="trilude.boards"))
     compiling = Compiling(["unheard-of", "another"])
     assert left(compiling.wait("another")) == 20
     compiling.begin("unheard-of")
@@ -142,11 +145,11 @@ def test_the_last_five_thoughts_of_a_level_tell_what_is_usual() -> None:
     for seconds in (1.0, 2.0, 3.0, 4.0, 10.0):
         thinking.saw("triplex", 8, seconds)
     assert thinking.usual("triplex", 8) == 4
-    assert thinking.usual("triplex", 9) == USUAL["think"]["triplex"][8]
-    assert thinking.usual("trigon", 8) == USUAL["think"]["trigon"][7]
+    assert thinking.usual("triplex", 9) == USUAL["triplex"]["think"][8]
+    assert thinking.usual("trigon", 8) == USUAL["trigon"]["think"][7]
 
 
 def test_every_game_and_level_begins_with_what_was_measured() -> None:
     for name in GAMES:
-        assert len(USUAL["compile"][name]) > 1
-        assert [Thinking().usual(name, level) for level in range(1, 10)] == USUAL["think"][name]
+        assert len(USUAL[name]["compile"]) == 1 + len(_kinds(GAMES[name], EVERY_LEVEL)), "one time for each step"
+        assert [Thinking().usual(name, level) for level in range(1, 10)] == USUAL[name]["think"]

@@ -49,30 +49,31 @@ def _of_games(names: tuple[str, ...]) -> tuple[str, ...]:
 
 AREAS = (
     Area("rules", (*_of_games(RULES), "src/trilude/boards/*.py")),
-    Area("notation", (*_of_games(TEXTS), "src/trilude/adapters/*.py", "src/trilude/contract/record*.py")),
+    Area("notation", (*_of_games(TEXTS), f"{GAMES}/*/exchange/*.py", "src/trilude/contract/record*.py")),
     Area("contract", (*_of_games(SCENES), "src/trilude/contract/[!r]*.py", "src/trilude/contract/rules.py")),
-    Area("players", ("src/trilude/players/**/*.py", *_of_games(KNOWLEDGE))),
-    Area("puzzles", (f"{GAMES}/*/solo/*.py", "src/trilude/puzzles/*.py")),
+    Area("players", ("src/trilude/players/*.py", f"{GAMES}/**/players/*.py", *_of_games(KNOWLEDGE))),
+    Area("puzzles", (f"{GAMES}/*/solo/*.py",)),
     Area("matches", ("src/trilude/matches/*.py",), compiled=True),
     Area("server", ("src/trilude/server/**/*.py",), compiled=True),
 )
 """`contract/kernel.py` is left out: it only says how kernels are compiled, and these runs do not compile them."""
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (f"{GAMES}/triplex/players", ("tests/games/triplex/players", SIGNATURES)),
+    (f"{GAMES}/trigon/exchange", ("tests/games/trigon/exchange",)),
+    (f"{GAMES}/triolet/players", ("tests/games/triolet/players", SIGNATURES)),
+    (f"{GAMES}/trioker/quick/players", ("tests/games/trioker -k player", SIGNATURES)),
     (f"{GAMES}/triplex", ("tests/games/triplex",)),
-    (f"{GAMES}/trigon", ("tests/games/trigon", "tests/adapters")),
+    (f"{GAMES}/trigon", ("tests/games/trigon",)),
     (f"{GAMES}/triolet", ("tests/games/triolet",)),
     (f"{GAMES}/trioker/solo", ("tests/games/trioker/solo",)),
     (f"{GAMES}/trioker/champions", ("tests/games/trioker -k champions",)),
     (f"{GAMES}/trioker/quick", ("tests/games/trioker -k quick",)),
     (f"{GAMES}/trioker", ("tests/games/trioker --ignore tests/games/trioker/solo", "tests/games/trioker/solo")),
     ("src/trilude/boards/hexagons.py", ("tests/games/triplex",)),
-    ("src/trilude/boards", ("tests/boards", "tests/games/trigon", "tests/games/trioker", "tests/puzzles")),
-    ("src/trilude/adapters", ("tests/adapters",)),
+    ("src/trilude/boards", ("tests/boards", "tests/games/trigon", "tests/games/trioker")),
     ("src/trilude/contract", ("tests/contract", EVERY_GAME)),
-    ("src/trilude/players/gtp_client.py", ("tests/adapters", "tests/players")),
     ("src/trilude/players", PLAYERS),
-    ("src/trilude/puzzles", ("tests/puzzles",)),
     ("src/trilude/matches", ("tests/matches",)),
     (f"{SERVER}/puzzle", ("tests/server/test_puzzles.py tests/server/test_puzzle_drawing.py", "tests/server")),
     (f"{SERVER}/trigon_alone.py", ("tests/server/test_trigon_alone.py", "tests/server")),
@@ -87,6 +88,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{SERVER}/routes/positions.py", ("tests/server/test_positions.py", "tests/server")),
     (f"{SERVER}/limits.py", ("tests/server/test_limits.py", "tests/server")),
     (f"{SERVER}/guard.py", ("tests/server/test_limits.py tests/server/test_headers.py", "tests/server")),
+    (f"{SERVER}/looks.py", ("tests/server/test_looks.py", "tests/server")),
     (f"{SERVER}/acts.py", ("tests/server/test_acts.py", "tests/server")),
     (SERVER, ("tests/server/test_http.py tests/server/test_requests.py", "tests/server")),
 )

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from trilude.contract.position import Position, View
 from trilude.games import GAMES
+from trilude.games.triolet.players.simulation import Habits, SimulationPlayer
 from trilude.players.fallible import FalliblePlayer
 from trilude.players.find import find_player
 from trilude.players.levels import level_of
 from trilude.players.mcts import Budget
 from trilude.players.player import Choice, Player
-from trilude.players.triolet.simulation import Habits, SimulationPlayer
 
 FILE = Path(__file__).parent / "signatures.json"
 

@@ -2,6 +2,7 @@
 
 import re
 from math import inf
+from pathlib import Path
 from time import monotonic, perf_counter, sleep
 
 import numpy as np
@@ -11,17 +12,14 @@ import trilude
 from trilude.contract.errors import BadPlayer
 from trilude.contract.position import View
 from trilude.games import GAMES
-from trilude.players.find import MAKERS, find_player, read_budget
+from trilude.players import prepare as prepare_module
+from trilude.players.find import find_player, kinds_of, read_budget
 from trilude.players.mcts import Budget
-from trilude.players.prepare import _last_choices, _players, is_prepared, prepare
+from trilude.players.prepare import EVERY_LEVEL, _kinds, _last_choices, is_prepared, prepare
 from trilude.players.stopping import stopping
-from trilude.players.triolet.simulation import Habits, SimulationPlayer
-from trilude.players.triplex.prover import ProverPlayer
 
 PATIENCE = 20.0
 """Seconds after which a search that should have stopped long ago is taken not to stop."""
-
-TRIOLET = "H8=4,H9=7,I9=3,J9=5,J10=10,K10=2,K11=6 1,4,4/3,7,15 p1 60/36 7,11,J 0 eccc3c91ca2c0b55df4a66ff00000021"
 
 
 def start_of(game: str) -> View:
@@ -35,16 +33,6 @@ def test_the_clock_ends_a_search_that_would_go_on_for_ever(name: str) -> None:
         choice = find_player(GAMES["triplex"], f"{name}:{detail}", 1).choose(start_of("triplex"))
         assert 0 < choice.simulations < 100_000_000
         assert 0.05 < choice.seconds <= perf_counter() - began < PATIENCE
-
-
-def test_the_clock_ends_a_simulation() -> None:
-    view = trilude.position("triolet", TRIOLET).view(0)
-    for budget in (Budget(None, 1e-6), Budget(1), Budget(10**9, 1e-6)):
-        choice = SimulationPlayer(GAMES["triolet"], budget, 1, Habits(3, 1)).choose(view)
-        assert choice.simulations == 16 * 3, "a round of worlds is finished in any case"
-        assert [candidate.visits for candidate in choice.candidates] == [16] * 3
-    choice = SimulationPlayer(GAMES["triolet"], Budget(49, 60.0), 1, Habits(3, 1)).choose(view)
-    assert choice.simulations > 48, "there was time for a second round"
 
 
 def test_the_number_of_simulations_is_kept_where_there_is_time() -> None:
@@ -106,7 +94,20 @@ def test_what_names_no_budget_is_refused(kind: str, detail: str) -> None:
 def test_who_does_not_exist_is_told_who_does(name: str) -> None:
     with pytest.raises(BadPlayer, match=f"There is no player {name}: say level:1 to level:9") as refusal:
         find_player(GAMES["triplex"], name)
-    assert all(kind in refusal.value.text.fr for kind in MAKERS)
+    assert refusal.value.text.fr.endswith("à triplex : alphabeta, greedy, level, mcts, prover, random.")
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        ("trigon", "greedy, gtp, level, mcts, random, wide"),
+        ("triolet", "greedy, leaves, level, mcts, random, simulation"),
+        ("trioker-champions", "alphabeta, greedy, level, mcts, random"),
+        ("trioker-quick", "greedy, largest, level, mcts, random"),
+    ],
+)
+def test_a_game_has_the_players_that_suit_it_and_its_own(game: str, kinds: str) -> None:
+    assert ", ".join(kinds_of(GAMES[game])) == kinds
 
 
 @pytest.mark.parametrize(
@@ -115,14 +116,14 @@ def test_who_does_not_exist_is_told_who_does(name: str) -> None:
         ("triolet", "alphabeta:5", "without chance or secrets, and triolet is not one"),
         ("trioker-quick", "alphabeta:5", "without chance or secrets, and trioker-quick is not one"),
         ("trigon", "alphabeta:5", "games of two"),
-        ("trigon", "prover:5", "plays triplex, not trigon"),
-        ("triplex", "largest", "plays trioker-quick, not triplex"),
+        ("trigon", "prover:5", "There is no player prover:5: say .* those who play trigon: "),
+        ("triplex", "largest", "There is no player largest: say .* those who play triplex: "),
         ("trioker-quick", "largest:2", "no player largest:2"),
         ("triplex", "wide:50", "say mcts:50"),
-        ("triplex", "leaves", "plays triolet only, not triplex"),
-        ("triplex", "simulation:5", "plays triolet only, not triplex"),
+        ("triplex", "leaves", "There is no player leaves: say .* those who play triplex: "),
+        ("triplex", "simulation:5", "There is no player simulation:5: say .* those who play triplex: "),
         ("triolet", "leaves:3", "takes no thinking time"),
-        ("triplex", "gtp:anything", "Outside programs play trigon only"),
+        ("triplex", "gtp:anything", "There is no player gtp:anything: say .* those who play triplex: "),
         ("trigon", "gtp:/no/such/program", "does not start: No such file"),
         ("trigon", 'gtp:"', "does not start"),
     ],
@@ -134,7 +135,7 @@ def test_players_refuse_games_that_they_do_not_play(game: str, name: str, compla
 
 @pytest.mark.parametrize("name", GAMES)
 def test_preparing_tries_every_kind_of_player_that_levels_use(name: str) -> None:
-    players = _players(GAMES[name])
+    players = _kinds(GAMES[name], EVERY_LEVEL)
     for kind, (lowest, unhurried) in players.items():
         assert lowest.startswith("level:")
         assert unhurried == (f"{kind}:1000" if kind not in {"greedy", "largest"} else kind)
@@ -158,17 +159,36 @@ def test_preparing_sees_the_last_choices_of_two_games() -> None:
 def test_preparing_tells_how_far_it_is() -> None:
     steps = prepare(GAMES["trioker-champions"])
     number, all_steps, about = next(steps)
-    assert (number, all_steps, about.en) == (0, 5, "the rules")
-    assert [next(steps)[::2][0] for _ in range(2)] == [1, 2]
-    assert next(steps)[2].fr == "le joueur mcts"
+    assert (number, all_steps, about.en) == (0, 3, "the rules")
+    number, all_steps, about = next(steps)
+    assert (number, all_steps, about.fr) == (1, 3, "le joueur mcts")
     assert isinstance(is_prepared(GAMES["triplex"]), bool)
 
 
-def test_the_prover_shares_its_time_between_attack_thought_and_defence() -> None:
-    player = find_player(GAMES["triplex"], "prover:1s", 1)
-    assert isinstance(player, ProverPlayer)
-    player.choose(start_of("triplex"))
-    thought = player._thinker.budget.seconds
-    assert thought is not None
-    assert 0.05 < thought <= 0.7, "what the attack has left of seven tenths"
-    assert player.budget == Budget(None, 1.0)
+@pytest.mark.parametrize(
+    ("players", "kinds"),
+    [
+        ((), []),
+        (("random", 'gtp:"anything"'), []),
+        (("level:1", "random"), ["greedy"]),
+        (("wide:1s", "level:9"), ["wide"]),
+        (("mcts:100",), []),
+    ],
+)
+def test_only_players_that_are_asked_for_are_prepared(players: tuple[str, ...], kinds: list[str]) -> None:
+    assert list(_kinds(GAMES["trigon"], players)) == kinds
+
+
+def test_what_was_prepared_is_known_part_by_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepare_module, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(prepare_module, "_choose_at_both_ends", lambda *_: None)
+    game = GAMES["trioker-champions"]
+    assert not is_prepared(game, ())
+    assert [about.en for _, _, about in prepare(game, ())] == ["the rules"]
+    assert is_prepared(game, ("random",))
+    assert not is_prepared(game, ("level:1",))
+    assert [about.en for _, _, about in prepare(game, ("level:1",))] == ["the rules", "the player mcts"]
+    assert is_prepared(game, ("mcts:5", "level:2"))
+    assert not is_prepared(game)
+    assert len(list(prepare(game))) == 3
+    assert is_prepared(game)

@@ -223,18 +223,17 @@ def test_a_wide_search_tries_the_promising_first_and_then_what_did_well() -> Non
     moves, weights = np.arange(6, dtype=np.int32), np.log(np.array([9.0, 8.0, 7.0, 6.0, 5.0, 4.0]))
     add_best_children(nodes, 1, 0, moves, weights, 6, 6)
     habits = WideTree.habits
-    rest = (habits.exploration, habits.trust, habits.width, habits.caution)
-    assert choose_child(nodes, 0, *rest) == 1, "nothing is known: the most promising"
+    assert choose_child(nodes, 0, habits) == 1, "nothing is known: the most promising"
     nodes["visits"][0] = nodes["visits"][1] = 1
-    assert choose_child(nodes, 0, *rest) == 2, "it came to nothing: the next"
+    assert choose_child(nodes, 0, habits) == 2, "it came to nothing: the next"
     nodes["value"][1] = 1.0
-    assert choose_child(nodes, 0, *rest) == 1, "it did well: once more"
+    assert choose_child(nodes, 0, habits) == 1, "it did well: once more"
     nodes["visits"][0], nodes["visits"][1], nodes["value"][1] = 4, 4, 0.4
     nodes["other_visits"][3], nodes["other_value"][3] = 40.0, 39.0
-    assert choose_child(nodes, 0, *rest) == 3, "untried, but it did well later in other games"
+    assert choose_child(nodes, 0, habits) == 3, "untried, but it did well later in other games"
     nodes["other_visits"][3], nodes["other_value"][3] = 0, 0
     nodes["other_visits"][6], nodes["other_value"][6] = 40.0, 40.0
     nodes["visits"][0] = 0
-    assert choose_child(nodes, 0, *rest) != 6, "few visits justify a few moves only"
+    assert choose_child(nodes, 0, habits) != 6, "few visits justify a few moves only"
     nodes["visits"][0] = 100
-    assert choose_child(nodes, 0, *rest) == 6
+    assert choose_child(nodes, 0, habits) == 6

@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/looks/{name}.css": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description The style sheet of a game or a family.
+         */
+        get: operations["look_api_looks__name__css_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -471,10 +491,16 @@ export interface components {
         GameTold: {
             /** Hidden */
             hidden: boolean;
+            /** Lid */
+            lid: string[];
             /** Name */
             name: string;
             /** Options */
             options: components["schemas"]["OptionTold"][];
+            /** Patterns */
+            patterns: {
+                [key: string]: components["schemas"]["Pattern"];
+            };
             /** Players */
             players: number[];
             /** Ready */
@@ -707,6 +733,27 @@ export interface components {
             title: components["schemas"]["Text"];
             /** Values */
             values: (string | number | boolean)[];
+        };
+        /**
+         * Pattern
+         * @description Lines drawn over the pieces of one look again and again, for who cannot tell their colours.
+         */
+        Pattern: {
+            /** Ink */
+            ink: string;
+            /** Opacity */
+            opacity: number;
+            /** Path */
+            path: string;
+            /** Size */
+            size: number;
+            /**
+             * Turned
+             * @default 0
+             */
+            turned: number;
+            /** Width */
+            width: number;
         };
         /**
          * Pick
@@ -1369,6 +1416,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_api_looks__name__css_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                "if-none-match"?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": unknown;
                 };
             };
             /** @description Bad Request */

@@ -3,7 +3,7 @@ import type { Words } from "./messages";
 
 export const catalogue = {
   // The house
-  tagline: { en: "Games about three", fr: "Des jeux à trois" },
+  tagline: { en: "Games about three", fr: "Des jeux autour du trois" },
   cupboard: { en: "The cupboard", fr: "L’armoire" },
   welcome: {
     en: "Take a box from the cupboard. Play with friends, against the computer, or alone; no account is needed, and nothing is lost when you leave.",
@@ -16,7 +16,7 @@ export const catalogue = {
   rulesOf: { en: "Rules: {game}", fr: "Règles : {game}" },
   play: { en: "Play", fr: "Jouer" },
   players: { en: "players", fr: "joueurs" },
-  skip: { en: "To the content", fr: "Aller au contenu" },
+  skip: { en: "Skip to the content", fr: "Aller au contenu" },
   lost: { en: "There is no such page.", fr: "Cette page n’existe pas." },
   home: { en: "Back to the cupboard", fr: "Retour à l’armoire" },
   unreachable: {
@@ -30,7 +30,7 @@ export const catalogue = {
   again: { en: "Try again", fr: "Réessayer" },
   loading: { en: "One moment…", fr: "Un instant…" },
   preparing: {
-    en: "Getting the game ready on this computer, once: {what}.",
+    en: "Getting the game ready on this computer, only this once: {what}.",
     fr: "Préparation du jeu sur cet ordinateur, une seule fois : {what}.",
   },
   secondsLeft: { en: "about {count} s left", fr: "encore {count} s environ" },
@@ -41,13 +41,13 @@ export const catalogue = {
   settings: { en: "Settings", fr: "Réglages" },
   otherLanguage: { en: "Français", fr: "English" },
   light: { en: "Light", fr: "Lumière" },
-  themeAuto: { en: "like the device", fr: "comme l’appareil" },
+  themeAuto: { en: "as on this device", fr: "comme sur l’appareil" },
   themeLight: { en: "light", fr: "claire" },
   themeDark: { en: "dark", fr: "sombre" },
   mute: { en: "Mute the sounds", fr: "Couper les sons" },
   unmute: { en: "Play sounds", fr: "Activer les sons" },
   labels: { en: "Show coordinates", fr: "Afficher les coordonnées" },
-  patterns: { en: "Patterns besides colours", fr: "Motifs en plus des couleurs" },
+  patterns: { en: "Patterns as well as colours", fr: "Motifs en plus des couleurs" },
   digits: { en: "Digits instead of dots", fr: "Chiffres au lieu des points" },
   confirmMoves: { en: "Ask before a move is played", fr: "Demander avant de jouer un coup" },
   yourName: { en: "Your name", fr: "Votre nom" },
@@ -62,7 +62,7 @@ export const catalogue = {
   computer: { en: "the computer", fr: "l’ordinateur" },
   level: { en: "level {level}", fr: "niveau {level}" },
   levelWords: {
-    en: "first steps|gentle|relaxed|steady|careful|sharp|strong|very strong|as strong as it can",
+    en: "first steps|gentle|relaxed|steady|careful|sharp|strong|very strong|as strong as it gets",
     fr: "premiers pas|doux|tranquille|régulier|prudent|vif|fort|très fort|aussi fort que possible",
   },
   sitDown: { en: "Sit down and play", fr: "S’asseoir et jouer" },
@@ -95,7 +95,7 @@ export const catalogue = {
   playMove: { en: "Play {move}", fr: "Jouer {move}" },
   notYourTurn: { en: "It is not your turn: {seat} is to play.", fr: "Ce n’est pas votre tour. À jouer : {seat}." },
   watching: { en: "You are watching; only the players move.", fr: "Vous regardez ; seuls les joueurs jouent." },
-  gameIsOver: { en: "The game is over; nothing moves any more.", fr: "La partie est finie ; plus rien ne bouge." },
+  gameIsOver: { en: "The game is over; no more moves can be made.", fr: "La partie est finie ; on ne peut plus jouer." },
   pickFirst: { en: "Pick a piece in your hand first.", fr: "Choisissez d’abord une pièce dans votre main." },
   nothingThere: { en: "Nothing of yours can move from {cell}.", fr: "Rien à vous ne peut partir de {cell}." },
   cannotReach: { en: "{from} cannot go to {cell}.", fr: "{from} ne peut pas aller en {cell}." },
@@ -126,8 +126,8 @@ export const catalogue = {
   undo: { en: "Take back", fr: "Reprendre" },
   hint: { en: "Hint", fr: "Conseil" },
   hintWait: { en: "Looking for a good move…", fr: "À la recherche d’un bon coup…" },
-  hintChances: { en: "Chances to win", fr: "Chances de gagner" },
-  hintCandidate: { en: "{move} wins {value}", fr: "{move} gagne {value}" },
+  hintChances: { en: "Chances of winning", fr: "Chances de gagner" },
+  hintCandidate: { en: "{move}: {value} to win", fr: "{move} : {value} de chances de gagner" },
   hintCertain: { en: "That wins for certain.", fr: "Cela gagne à coup sûr." },
   expects: { en: "What {seat} expects", fr: "Ce que prévoit l’ordinateur ({seat})" },
   expectsToWin: { en: "It rates its chances at {value}.", fr: "Ses chances, selon lui : {value}." },
@@ -142,7 +142,7 @@ export const catalogue = {
   toRematch: { en: "To the rematch", fr: "Vers la revanche" },
   drawOffered: { en: "{seat} offers a draw.", fr: "Nulle proposée par {seat}." },
   takebackAsked: { en: "{seat} asks to take back the last move.", fr: "Reprise du dernier coup demandée par {seat}." },
-  waitsForAnswer: { en: "Your offer waits for an answer.", fr: "Votre proposition attend une réponse." },
+  waitsForAnswer: { en: "Your offer is waiting for an answer.", fr: "Votre proposition attend une réponse." },
   accept: { en: "Accept", fr: "Accepter" },
   decline: { en: "Decline", fr: "Refuser" },
   chat: { en: "Table talk", fr: "Conversation" },
@@ -165,7 +165,7 @@ export const catalogue = {
   toNow: { en: "Now", fr: "Maintenant" },
   replaying: { en: "After move {ply} of {all}.", fr: "Après le coup {ply} sur {all}." },
   replayLater: {
-    en: "Hidden hands are shown again when the game is over.",
+    en: "You can look back at the moves when the game is over.",
     fr: "On pourra revoir les coups quand la partie sera finie.",
   },
   record: { en: "The game as text", fr: "La partie en texte" },
@@ -180,7 +180,7 @@ export const catalogue = {
   live: { en: "Still on the table", fr: "Encore sur la table" },
   finished: { en: "Finished", fr: "Terminées" },
   onlyHere: {
-    en: "These games are remembered by this browser only.",
+    en: "Only this browser remembers these games.",
     fr: "Seul ce navigateur se souvient de ces parties.",
   },
   forget: { en: "Forget", fr: "Oublier" },

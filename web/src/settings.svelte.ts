@@ -12,7 +12,7 @@ interface Settings {
   confirm: boolean | null;
   /** Show the cells' coordinates. */
   labels: boolean;
-  /** Patterns besides colours. */
+  /** Patterns as well as colours. */
   patterns: boolean;
   /** Digits instead of pips. */
   digits: boolean;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { catalogue } from "../src/catalogue";
 import { day, fill, number, percent, say, t } from "../src/language";
-import { cards, lids } from "../src/lids";
+import { cards } from "../src/lids";
 import { settings } from "../src/settings.svelte";
 
 beforeEach(() => {
@@ -50,8 +50,6 @@ test("sentences, words, figures, days and shares are written in the language tha
   expect(written().map((text) => text.replace(/\s/g, " "))).toEqual(["niveau 3", "La partie est finie.", "Trois", "−1 234,5", "7", "15 nov. 2023", "26 %"]);
 });
 
-test("every box has moves on its lid, and every card of Trigon for one a line", () => {
-  expect(Object.keys(lids)).toEqual(["triplex", "trigon", "triolet", "trioker-champions", "trioker-quick"]);
-  for (const moves of Object.values(lids)) expect(moves.split(" ").length).toBeGreaterThanOrEqual(9);
+test("every card of Trigon for one has a line", () => {
   expect(Object.entries(cards).map(([kind, line]) => [kind, line.split(" ", 1)[0]])).toEqual([["eighty-eight", "eighty-eight"], ["pattern", "pattern"]]);
 });

@@ -172,7 +172,7 @@ test("one who is not to move hears whose turn it is, one who watches that they w
   expect(await saidAt("c0", null, { to_move: 1 })).toBe("It is not your turn: Black is to play.");
   expect(await saidAt("c0", null, { you: [] })).toBe("You are watching; only the players move.");
   expect(await saidAt("c0", null, { you: undefined })).toBe("It is not your turn: White is to play.");
-  expect(await saidAt("c0", null, { you: [], result: ended([1, 0]) })).toBe("The game is over; nothing moves any more.");
+  expect(await saidAt("c0", null, { you: [], result: ended([1, 0]) })).toBe("The game is over; no more moves can be made.");
   expect(await saidAt("c0", null, { to_move: null })).toBe("Nothing of yours can move from c0.");
   expect(await saidAt("c0", null, { to_move: 5 })).toBe("Nothing of yours can move from c0.");
   expect(await saidAt("c0", {}, { you: undefined })).toBe("Nothing of yours can move from c0.");

@@ -159,8 +159,8 @@ class Analysis:
     def curve(self, seat: int) -> tuple[tuple[int, float], ...]:
         """The share of the win that a seat could expect after each number of plies.
 
-        In a game with secrets only the seat itself knows its chances, and only when it has a move to think about; the
-        end of a game everybody sees.
+        In a game with secrets only the seat itself knows its chances, and only when it has a move to think about;
+        everybody sees the end of a game.
         """
         hidden = self.record.game.hidden
         points = [

@@ -53,8 +53,8 @@ def plies_to_judge(record: Record, first: int, last: int | None) -> range:
     if not 1 <= first <= last <= count:
         raise TriludeError(
             Text(
-                "The record has the moves 1 to {count}, so not {first} to {last}.",
-                "La partie notée a les coups 1 à {count}, donc pas {first} à {last}.",
+                "The record has only the moves 1 to {count}; {first} to {last} cannot be judged.",
+                "La partie notée n'a que les coups 1 à {count} ; {first} à {last} ne peuvent être jugés.",
             ).fill(count=count, first=first, last=last)
         )
     return range(first, last + 1)

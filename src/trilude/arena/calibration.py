@@ -67,6 +67,7 @@ class Calibration:
         """Play for about so long; yields each result as its game ends, when it is already kept."""
         for bout in play_bouts(self._jobs(monotonic() + seconds), processes):
             yield self.contest.results.add(bout)
+        self.contest.results.pack()
 
     def _jobs(self, end: float) -> Iterator[Job]:
         """Games to be played: for all claims, then for more certainty, then for open claims, while there is time."""

@@ -57,3 +57,4 @@ class Contest:
         """Play what is missing; yields each result as its game ends, when it is already kept."""
         for bout in play_bouts(self.missing(), processes):
             yield self.results.add(bout)
+        self.results.pack()

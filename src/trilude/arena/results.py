@@ -1,11 +1,9 @@
 """The finished games of an arena, and the file that keeps them: one JSON object a line, one line a game.
 
-A line is written as soon as its game ends. A last line without its line feed is what a killed process left of a game:
-it is not counted, and cut off before the next game is written.
+A line is written as soon as its game ends, so that a killed process loses no game but those that are being played.
 """
 
 import json
-import os
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -15,8 +13,10 @@ from typing import Any
 from trilude.arena.bouts import Bout
 from trilude.arena.duels import Duel, Pairing
 from trilude.arena.levels import definition
+from trilude.arena.line_file import LineFile, NotCompressed
 from trilude.arena.machine import describe_machine
 from trilude.contract.errors import TriludeError
+from trilude.contract.files import reading, writing
 from trilude.contract.record import Record
 from trilude.contract.words import Text
 
@@ -84,7 +84,7 @@ class Result:
         return self.record.partition("\n\n")[2]
 
     def turned_round(self) -> "Result":
-        """The same game, told of the second player's point of view."""
+        """The same game, told from the second player's point of view."""
         (a, b), (m, n), (s, t) = self.players, self.moves, self.seconds
         first, second = self.definitions
         return replace(
@@ -121,22 +121,21 @@ class Results:
         """In the order of the file."""
         self._by_players: dict[Pairing, dict[int, Result]] = {}
         self._path = path
-        self._torn: tuple[int, int] | None = None
-        """The lengths of a file without and with its torn last line."""
-        if path is not None and path.exists():
-            self._load(path)
+        self._file = LineFile(path) if path else None
+        if self._file:
+            self._load(self._file)
 
-    def _load(self, path: Path) -> None:
-        try:
-            data = path.read_bytes()
-            whole = data.rfind(b"\n") + 1
-            lines = data[:whole].decode("utf-8").split("\n")[:-1]
-        except (OSError, UnicodeDecodeError) as error:
-            words = Text("{path} cannot be read: {reason}.", "{path} ne peut être lu : {reason}.")
-            reason = getattr(error, "strerror", None) or "UTF-8"
-            raise BadResults(words.fill(path=path, reason=reason)) from None
-        if whole < len(data):
-            self._torn = whole, len(data)
+    def _load(self, file: LineFile) -> None:
+        path = file.path
+        with reading(path, BadResults):
+            try:
+                lines = file.read()
+            except NotCompressed:
+                words = Text(
+                    "{path} is not a gzip file, although its name says so; choose another file.",
+                    "{path} n'est pas un fichier gzip, malgré son nom ; choisissez un autre fichier.",
+                )
+                raise BadResults(words.fill(path=path)) from None
         for number, line in enumerate(lines, 1):
             try:
                 self._take(Result.read(line))
@@ -183,23 +182,17 @@ class Results:
     def add(self, bout: Bout) -> Result:
         """Keep a game that has just ended."""
         result = Result.of(bout)
-        if self._path is not None:
-            try:
-                self._write(self._path, json.dumps(asdict(result), ensure_ascii=False) + "\n")
-            except OSError as error:
-                words = Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.")
-                raise BadResults(words.fill(path=self._path, reason=error.strerror)) from None
+        if self._file:
+            with writing(self._file.path, BadResults):
+                self._file.append(json.dumps(asdict(result), ensure_ascii=False))
         self._take(result)
         return result
 
-    def _write(self, path: Path, line: str) -> None:
-        if self._torn is not None:
-            whole, size = self._torn
-            if path.stat().st_size == size:
-                os.truncate(path, whole)
-            self._torn = None
-        with path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(line)
+    def pack(self) -> None:
+        """Make a compressed file as small as it gets, when no more games are played for now."""
+        if self._file:
+            with writing(self._file.path, BadResults):
+                self._file.pack()
 
     def _take(self, result: Result) -> None:
         self.games.append(result)

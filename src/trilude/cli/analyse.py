@@ -8,6 +8,7 @@ from pathlib import Path
 from trilude.cli.arguments import positive_number
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game, track
+from trilude.cli.reading import load_record, readable_files
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
@@ -21,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         type=Path,
         metavar=say(Text("FILE", "FICHIER")),
-        help=say(Text("a record, or a .blksgf file", "une partie notée, ou un fichier .blksgf")),
+        help=say(readable_files()),
     )
     judge = parser.add_mutually_exclusive_group()
     judge.add_argument(
@@ -29,8 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(Text("PLAYER", "JOUEUR")),
         help=say(
             Text(
-                "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; the game's strongest kind)",
-                "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; la plus forte sorte pour ce jeu)",
+                "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; by default the game's strongest kind)",
+                "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; par défaut la plus forte sorte pour ce jeu)",
             )
         ),
     )
@@ -96,8 +97,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.analysis.annotating import annotate
     from trilude.analysis.judgement import Analysis, Judgement
     from trilude.analysis.judging import SECONDS, judge_plies, plies_to_judge
-    from trilude.cli.reading import load_record
-    from trilude.cli.writing import check_place, write_file
+    from trilude.contract.files import check_place, save
     from trilude.players.find import find_player
     from trilude.players.levels import strongest_player
 
@@ -107,7 +107,7 @@ def run(arguments: argparse.Namespace) -> None:
     plies = plies_to_judge(record, arguments.first, arguments.last)
     check_place(arguments.svg)
     check_place(arguments.save)
-    prepare_game(record.game)
+    prepare_game(record.game, [name])
     title = Text("{player} thinks", "{player} réfléchit").fill(player=name)
     judgements: list[Judgement] = []
     try:
@@ -128,6 +128,6 @@ def run(arguments: argparse.Namespace) -> None:
 
         print_analysis(analysis)
     if arguments.svg:
-        write_file(arguments.svg, analysis.svg(language()))
+        save(arguments.svg, analysis.svg(language()))
     if arguments.save:
-        write_file(arguments.save, str(annotate(analysis, language())))
+        save(arguments.save, str(annotate(analysis, language())))

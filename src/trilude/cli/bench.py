@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.cli.measures import measure_game, measure_house, table, write_section
 
     for game in games:
-        prepare_game(game)
+        prepare_game(game, ["mcts"])
     sections = {Text("The house", "La maison"): measure_house()}
     sections |= {Text.same(game.name): measure_game(game) for game in games}
     where_and_when = f"{describe_machine()}; {datetime.now(UTC).date().isoformat()}"

@@ -189,10 +189,12 @@ class BoardApp(FullScreen):
         """Let the computer choose beside the screen, which stays alive; the first time, tell how far compiling is."""
         worker = get_current_worker()
         game, position = self.table.position.game, self.table.position
-        if not is_prepared(game):
-            for number, total, step in prepare(game):
+        players = self.table.computers
+        if not is_prepared(game, players):
+            for number, total, step in prepare(game, players):
                 words = Text(
-                    "Compiling, this once: {step} ({n}/{t})", "Compilation, cette fois seulement : {step} ({n}/{t})"
+                    "Compiling, only this once: {step} ({n}/{t})",
+                    "Compilation, cette fois seulement : {step} ({n}/{t})",
                 )
                 self.call_from_thread(self._show, words.fill(step=step, n=number + 1, t=total))
         choice = self.table.choose()

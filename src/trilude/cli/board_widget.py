@@ -9,26 +9,19 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from trilude.contract.board_text import Spot, spots
+from trilude.contract.board_text import Spot, outlines, spots
+from trilude.contract.game import GAMES
 from trilude.contract.scene import Board, Scene
 
 MARGIN = 2
 """Free columns around the board."""
 
-_PIECES = {
-    "white": Style(color="grey11", bgcolor="wheat1", bold=True),
-    "black": Style(color="white", bgcolor="grey19", bold=True),
-    "blue": Style(color="white", bgcolor="dodger_blue3", bold=True),
-    "yellow": Style(color="grey11", bgcolor="gold1", bold=True),
-    "red": Style(color="white", bgcolor="red3", bold=True),
-    "green": Style(color="white", bgcolor="green4", bold=True),
-}
-_EMPTY = Style(color="grey50")
-_CENTRE = Style(color="dark_orange3", bold=True)
+_PLAIN = Style(color="grey50")
 _LEGAL = Style(color="green3", bold=True, underline=True)
 _LEGAL_PIECE = Style(underline=True)
 _LAST = Style(italic=True, color="orange1")
 _CURSOR = Style(reverse=True, bold=True)
+_EDGE = Style(color="grey50")
 
 
 class BoardWidget(Widget, can_focus=True):
@@ -52,13 +45,17 @@ class BoardWidget(Widget, can_focus=True):
     def __init__(self) -> None:
         super().__init__(id="board")
         self._spots: list[Spot] = []
+        self._outlines: list[str] = []
         self._legal: frozenset[str] = frozenset()
         self._last: tuple[str, ...] = ()
+        self._styles: dict[str, Style] = {}
         self.cursor = ""
 
     def show(self, board: Board, scene: Scene, legal: frozenset[str]) -> None:
         """Draw a scene; legal cells are marked."""
-        self._spots = spots(board, scene)
+        self._spots, self._outlines = spots(board, scene), outlines(board, scene)
+        declared = GAMES[scene.game].terminal if scene.game in GAMES else {}
+        self._styles = {word: Style.parse(style) for word, style in declared.items()}
         self._legal, self._last = legal, scene.last
         if self.cursor not in {spot.id for spot in self._spots}:
             self.cursor = self._spots[len(self._spots) // 2].id
@@ -66,28 +63,30 @@ class BoardWidget(Widget, can_focus=True):
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as the board."""
-        return max((spot.start + len(spot.text) for spot in self._spots), default=0) + 2 * MARGIN
+        ends = (*(spot.start + len(spot.text) for spot in self._spots), *map(len, self._outlines))
+        return max(ends, default=0) + 2 * MARGIN
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As high as the board."""
-        return max((spot.line for spot in self._spots), default=0) + 1
+        return max((spot.line + 1 for spot in self._spots), default=0) + bool(self._outlines)
 
     def render_line(self, y: int) -> Strip:
         """One line of characters."""
         segments: list[Segment] = []
+        between = " " * MARGIN + (self._outlines[y] if y < len(self._outlines) else "")
         column = 0
         for spot in self._spots:
             if spot.line == y:
-                start = spot.start + MARGIN - 1
-                segments.append(Segment(" " * (start - column)))
-                text = f" {spot.text} "
+                start, text = (spot.start, spot.text) if self._outlines else (spot.start - 1, f" {spot.text} ")
+                start += MARGIN
+                segments.append(Segment(between[column:start].ljust(start - column), _EDGE))
                 segments.append(Segment(text, self._style(spot)))
                 column = start + len(text)
+        segments.append(Segment(between[column:], _EDGE))
         return Strip(segments).adjust_cell_length(self.size.width)
 
     def _style(self, spot: Spot) -> Style:
-        words = spot.look.split()
-        style = next((_PIECES[word] for word in words if word in _PIECES), _CENTRE if "centre" in words else _EMPTY)
+        style = next((self._styles[word] for word in spot.look.split() if word in self._styles), _PLAIN)
         if spot.id in self._last:
             style += _LAST if spot.empty else Style(italic=True)
         if spot.id in self._legal:

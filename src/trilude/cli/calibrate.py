@@ -5,14 +5,15 @@ import math
 import os
 import re
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import positive_number
 from trilude.cli.duel import write_elo
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game, track_time
-from trilude.cli.writing import write_file
 from trilude.contract.errors import TriludeError
+from trilude.contract.files import load, save, writing
 from trilude.contract.game import Game, find_game
 from trilude.contract.words import Text
 from trilude.games import GAMES
@@ -24,6 +25,8 @@ HELP = Text("measure the levels, each against the one below", "mesurer les nivea
 
 PAGE, PICTURES = Path("docs/players.md"), Path("docs/pictures")
 """Where tables and plots are kept in a checkout; elsewhere they are only printed."""
+WIDTH = 120
+"""Of the page's lines."""
 
 _FOLDER = Text(
     "keep the games here, a file for each game, and go on from here (calibration)",
@@ -67,17 +70,15 @@ def run(arguments: argparse.Namespace) -> None:
     """Play, and print a table for each game; in a checkout, write it into the documentation and into the levels."""
     games = [find_game(name) for name in arguments.games] or list(GAMES.values())
     from trilude.arena.calibration import Calibration
+    from trilude.players.levels import LEVELS
 
-    try:
+    with writing(arguments.folder):
         arguments.folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        words = Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.")
-        raise TriludeError(words.fill(path=arguments.folder, reason=error.strerror)) from None
-    calibrations = [Calibration(game, arguments.folder / f"{game.name}.jsonl") for game in games]
+    calibrations = [Calibration(game, arguments.folder / f"{game.name}.jsonl.gz") for game in games]
     for calibration in calibrations:
         game = calibration.game
         if arguments.hours:
-            prepare_game(game)
+            prepare_game(game, [f"level:{number}" for number in LEVELS])
             seconds = 3600 * arguments.hours
             title = Text("{game}, games", "{game}, parties").fill(game=game.title)
             for _ in track_time(calibration.play(seconds, arguments.processes), seconds, title):
@@ -93,10 +94,12 @@ def _write(calibration: "Calibration") -> None:
     game = calibration.game
     picture = PICTURES / f"levels-{game.name}.svg"
     title = Text("{game}: Elo of the levels, 95 % intervals", "{game} : Elo des niveaux, intervalles à 95 %")
-    write_file(picture, calibration.plot(title.fill(game=game.title).en))
+    save(picture, calibration.plot(title.fill(game=game.title).en))
     image = f"![{game.title.en}: Elo of the levels]({picture.relative_to(PAGE.parent).as_posix()})"
-    section = f"### {game.title.en}\n\n{_told(calibration).en}\n\n{image}"
-    write_file(PAGE, with_section(PAGE.read_text("utf-8"), game, section))
+    paragraph, table = _told(calibration).en.split("\n\n", 1)
+    paragraph = fill(paragraph, WIDTH, break_long_words=False, break_on_hyphens=False)
+    section = f"### {game.title.en}\n\n{paragraph}\n\n{table}\n\n{image}"
+    save(PAGE, with_section(load(PAGE), game, section))
     elos = [round(rung.rating.elo) if rung.rating else None for rung in calibration.rungs()]
     write_elos(level_file(game), elos)
 
@@ -116,13 +119,15 @@ def _told(calibration: "Calibration") -> Text:
         return Text("These levels have not been measured yet.", "Ces niveaux n'ont pas encore été mesurés.")
     days = sorted({result.date[:10] for result in results})
     words = Text(
-        "Measured {days} on {machines}. Each level against the one below, with {options}, in pairs of games with"
-        " swapped seats{opening}. Level 1 has Elo 0. “Proved” means: a sequential test at 95 %.",
-        "Mesuré {days} sur {machines}. Chaque niveau contre celui d'en dessous, avec {options}, par paires de parties"
-        " à places échangées{opening}. Le niveau 1 a l'Elo 0. « Prouvé » veut dire : par un test séquentiel à 95 %.",
+        "Measured {days} on {machines}. Each level met the one below, with {options}, in pairs of games with"
+        " swapped seats{opening}. Level 1 has Elo 0. “Proved” means proved by a sequential test at 95 %.",
+        "Mesuré {days} sur {machines}. Chaque niveau a rencontré celui d'en dessous, avec {options}, par paires de"
+        " parties à places échangées{opening}. Le niveau 1 a l'Elo 0. « Prouvé » veut dire : prouvé par un test"
+        " séquentiel à 95 %.",
     )
     opening = Text(
-        ", the first {n} moves of each pair drawn by lot", ", les {n} premiers coups de chaque paire tirés au sort"
+        "; the first {n} moves of each pair were drawn by lot",
+        " ; les {n} premiers coups de chaque paire ont été tirés au sort",
     )
     drawn = results[0].opening
     when = (

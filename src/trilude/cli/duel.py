@@ -29,7 +29,8 @@ _PLAYER = Text(
 _MORE = Text("more players: everybody meets everybody", "d'autres joueurs : chacun rencontre chacun")
 _LADDER = Text("each player meets only the one before", "chaque joueur ne rencontre que le précédent")
 _GAMES = Text(
-    "how many games a duel (100; with --prove at most 1000)", "parties par duel (100 ; avec --prove, 1000 au plus)"
+    "how many games each duel has (100; with --prove at most 1000)",
+    "parties par duel (100 ; avec --prove, 1000 au plus)",
 )
 _PROVE = Text(
     "stop when A is proved stronger, or proved not to lead by this much Elo",
@@ -37,7 +38,7 @@ _PROVE = Text(
 )
 _RESULTS = Text("keep the games here, and go on from here", "garder ici les parties, et reprendre d'ici")
 _OPENING = Text(
-    "so many first moves of each pair of games are drawn by lot (0)",
+    "how many first moves of each pair of games are drawn by lot (0)",
     "nombre de premiers coups tirés au sort pour chaque paire de parties (0)",
 )
 
@@ -64,9 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Play, with a bar, and print each duel in a line, of its first player's point of view; then the table of all."""
+    """Play, with a bar, and print each duel in a line, from its first player's point of view; then the table of all."""
     contest = _contest(arguments)
-    prepare_game(contest.duels[0].game)
+    prepare_game(contest.duels[0].game, [arguments.first, arguments.second, *arguments.others])
     most = contest.most_left
     if most:
         for _ in track(contest.play(min(arguments.processes, most)), most, _title(contest)):
@@ -89,7 +90,10 @@ def _contest(arguments: argparse.Namespace) -> "Contest":
         find_player(game, name)
     if len(players) > 2 and len(set(players)) < len(players):
         raise TriludeError(
-            Text("Among more than two, each player is named once.", "À plus de deux, chaque joueur est nommé une fois.")
+            Text(
+                "With more than two players, each is named only once.",
+                "À plus de deux joueurs, chacun n'est nommé qu'une fois.",
+            )
         )
     # two players meet in the order in which they are named
     pairings = ladder(players) if arguments.ladder and len(players) > 2 else round_robin(players)
@@ -196,7 +200,7 @@ def _judged(contest: "Contest", duel: "Duel") -> Text:
             "Réfuté à 95 % après {games} parties : {a} n'a pas {elo} points Elo d'avance sur {b}.",
         ),
         Verdict.OPEN: Text(
-            "Not settled after {games} games: whether {a} is stronger than {b} takes more of them.",
+            "Not settled after {games} games: it takes more to tell whether {a} is stronger than {b}.",
             "Indécis après {games} parties : il en faut plus pour savoir si {a} est plus fort que {b}.",
         ),
     }[verdict]

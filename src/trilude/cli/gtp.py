@@ -1,19 +1,29 @@
-"""`trilude gtp`: our Trigon players for programs that speak the Go Text Protocol."""
+"""`trilude gtp`: our players for programs that speak the Go Text Protocol."""
 
 import argparse
-import sys
+from typing import cast
 
 from trilude.cli.arguments import positive_number, whole_number
 from trilude.cli.language import say
+from trilude.contract.errors import TriludeError
+from trilude.contract.game import Speaker
 from trilude.contract.words import Text
+from trilude.games import GAMES
 
-HELP = Text("play Trigon for a program that speaks GTP, line by line", "jouer à Trigon pour un programme qui parle GTP")
+HELP = Text("play for a program that speaks GTP, line by line", "jouer pour un programme qui parle GTP")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game and the player."""
     parser.add_argument(
-        "--game", default="trigon", help=say(Text("trigon, trigon_2, trigon_3", "trigon, trigon_2, trigon_3"))
+        "--game",
+        metavar=say(Text("NAME", "NOM")),
+        help=say(
+            Text(
+                "the game, as the protocol calls it (the first one that speaks it)",
+                "le jeu, sous son nom dans le protocole (le premier qui le parle)",
+            )
+        ),
     )
     parser.add_argument(
         "--level",
@@ -32,6 +42,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Answer commands from the input until it ends or says quit."""
-    from trilude.adapters.gtp import GtpEngine
-
-    GtpEngine(arguments.game, arguments.level, arguments.seed, arguments.threads).serve(sys.stdin, sys.stdout)
+    speakers = [cast("Speaker", game.part(game.protocols["gtp"])) for game in GAMES.values() if "gtp" in game.protocols]
+    variants = {variant: speaker for speaker in reversed(speakers) for variant in speaker.variants}
+    names = [variant for speaker in speakers for variant in speaker.variants]
+    name = arguments.game or next(iter(names), "")
+    if name not in variants:
+        raise TriludeError(
+            Text("There is no game {name} in GTP: {names}.", "Il n'y a pas de jeu {name} en GTP : {names}.").fill(
+                name=name or "?", names=", ".join(names)
+            )
+        )
+    variants[name].serve(name, arguments.level, arguments.seed, arguments.threads)

@@ -46,7 +46,8 @@ def build() -> Parser:
         prog="trilude",
         description=say(
             Text(
-                "Games about three, to play, to study, to solve.", "Des jeux sur le trois, à jouer, étudier, résoudre."
+                "Games about three, to play, to study, to solve.",
+                "Des jeux autour du trois, à jouer, étudier, résoudre.",
             )
         ),
     )

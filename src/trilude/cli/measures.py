@@ -12,13 +12,14 @@ from statistics import median
 
 import numpy as np
 
-from trilude.contract.files import write_whole
+from trilude.contract.files import load, save
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
 from trilude.contract.rules import Moves, legal_moves
 from trilude.contract.walk import Records, generator, moves_buffer, perft, play_at_random
 from trilude.contract.words import Language, Text
+from trilude.games import GAMES
 from trilude.players.find import find_player
 
 Measures = list[tuple[Text, str]]
@@ -37,11 +38,11 @@ def table(measures: Measures, language: Language) -> str:
 
 def write_section(path: Path, title: str, text: str) -> None:
     """Put a section into a Markdown file in place of the one with the same title, or at the end."""
-    old = path.read_text("utf-8") if path.exists() else "# Results\n"
+    old = load(path) if path.exists() else "# Results\n"
     section = f"## {title}\n\n{text}\n"
     pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
     new = pattern.sub(lambda _: section + "\n", old) if pattern.search(old) else f"{old.rstrip()}\n\n{section}"
-    write_whole(path, new.rstrip() + "\n")
+    save(path, new.rstrip() + "\n")
 
 
 def _rate(batch: Callable[[], int]) -> float:
@@ -121,8 +122,10 @@ def _simulate(start: Position) -> int:
 
 def measure_house() -> Measures:
     """Times that a person waits."""
+    game = next(iter(GAMES.values()))
     first_move = (
-        "import trilude;p=trilude.start('triplex');trilude.player('triplex','mcts:1').choose(p.view(p.to_move or 0))"
+        f"import trilude;p=trilude.start({game.name!r});"
+        f"trilude.player({game.name!r},'mcts:1').choose(p.view(p.to_move or 0))"
     )
     with tempfile.TemporaryDirectory() as empty:
         compile_time = _seconds([sys.executable, "-c", first_move], {"TRILUDE_CACHE": empty}, runs=1)
@@ -131,9 +134,9 @@ def measure_house() -> Measures:
         (Text.same("`import trilude`"), f"{_seconds([sys.executable, '-c', 'import trilude']):.2f} s"),
         (
             Text(
-                "first compile of Triplex, to the first computer move",
-                "première compilation de Triplex, jusqu'au premier coup",
-            ),
+                "first compile of {game}, to the first computer move",
+                "première compilation de {game}, jusqu'au premier coup",
+            ).fill(game=game.title),
             f"{compile_time:.1f} s",
         ),
         (

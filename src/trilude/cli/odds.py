@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Print the fractions; the last line is the chance that was asked for, or that of 24 pieces."""
-    from trilude.cli.writing import write_file
+    from trilude.contract.files import save
     from trilude.games.trioker.solo.patience import chances, check_draw, hexagon_sets
 
     if arguments.draw is not None:
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> None:
         from trilude.games.trioker.solo.pictures import bars
 
         title = say(Text("Chance of a hexagon by pieces drawn", "Chance d'un hexagone selon les pièces tirées"))
-        write_file(arguments.svg, bars([(str(c.drawn), float(c.fraction)) for c in chances()], title))
+        save(arguments.svg, bars([(str(c.drawn), float(c.fraction)) for c in chances()], title))
     if arguments.json:
         print(json.dumps([{"drawn": c.drawn, "winning": c.winning, "all": c.all} for c in wanted]))
         return

@@ -8,7 +8,9 @@ from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, track
 from trilude.contract.words import Text
 
-HELP = Text("count all sequences of moves of a length", "compter toutes les suites de coups d'une longueur")
+HELP = Text(
+    "count all sequences of moves of a given length", "compter toutes les suites de coups d'une longueur donnée"
+)
 
 SHORT = 3
 """Below this depth the count is too quick for a progress bar."""
@@ -36,7 +38,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.contract.position import Position
     from trilude.contract.walk import perft
 
-    prepare_game(game)
+    prepare_game(game, ())
     if arguments.position is None:
         start = Position.start(game, options, arguments.seed)
     else:

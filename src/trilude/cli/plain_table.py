@@ -26,7 +26,7 @@ _WORDS = {
 
 def play_plainly(table: Table, file: Path | None) -> Path | None:
     """Play until the game or the input ends; returns the file of an unfinished game."""
-    prepare_game(table.position.game)
+    prepare_game(table.position.game, table.computers)
     print(say(_COMMANDS))
     while not table.is_over:
         if not table.waits_for_person:

@@ -1,7 +1,7 @@
 """Progress bars on the error stream, with the time left; the result on standard output stays clean."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
@@ -77,20 +77,20 @@ def waiting(title: Text) -> Iterator[None]:
         yield
 
 
-def prepare_game(game: Game) -> None:
-    """Compile a game's kernels if this machine has not done so yet, telling what is going on."""
+def prepare_game(game: Game, players: Sequence[str]) -> None:
+    """Compile a game's rules and some players if this machine has not done so yet, telling what is going on."""
     from trilude.players.prepare import is_prepared, prepare
 
-    if is_prepared(game):
+    if is_prepared(game, players):
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    once = Text("Compiling {game}, this once: {step}", "Compilation de {game}, cette fois seulement : {step}")
+    once = Text("Compiling {game}, only this once: {step}", "Compilation de {game}, cette fois seulement : {step}")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("")
-        for number, total, step in prepare(game):
+        for number, total, step in prepare(game, players):
             words = say(once.fill(game=game.title, step=step))
             progress.update(task, completed=number, total=total, description=words)
         progress.update(task, completed=1, total=1)

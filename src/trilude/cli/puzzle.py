@@ -107,6 +107,6 @@ def _begin(arguments: argparse.Namespace) -> Beginning:
 def _read(text: str) -> Beginning:
     game = find_kind(text).game(text)
     if game:
-        prepare_game(game)
+        prepare_game(game, ())
     solo = read_solo(text)
     return Beginning(solo, f"{solo.text}\n")

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from trilude.cli.language import say
+from trilude.cli.reading import load_record, readable_files
 from trilude.contract.words import Text
 
 HELP = Text("go through a recorded game", "revoir une partie notée")
@@ -16,14 +17,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         type=Path,
         metavar=say(Text("FILE", "FICHIER")),
-        help=say(Text("a record, or a .blksgf file", "une partie notée, ou un fichier .blksgf")),
+        help=say(readable_files()),
     )
 
 
 def run(arguments: argparse.Namespace) -> None:
     """On a terminal turn its pages; elsewhere print headers, moves, last board and, last of all, the result."""
-    from trilude.cli.reading import load_record
-
     record = load_record(arguments.file)
     if sys.stdin.isatty() and sys.stdout.isatty():
         from trilude.cli.replay_app import ReplayApp

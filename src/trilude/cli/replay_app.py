@@ -16,7 +16,7 @@ class ReplayApp(FullScreen):
 
     KEYS = (
         ("left", "turn(-1)", Text("Back", "Précédent")),
-        ("right", "turn(1)", Text("On", "Suivant")),
+        ("right", "turn(1)", Text("Next", "Suivant")),
         ("home", "turn(-9999)", Text("Start", "Début")),
         ("end", "turn(9999)", Text("End", "Fin")),
         ("q", "quit", Text("Quit", "Quitter")),

@@ -47,19 +47,19 @@ def run(arguments: argparse.Namespace) -> None:
         raise TriludeError(words.fill(path=arguments.file))
     if arguments.game is not None:
         if arguments.game > len(games):
-            words = Text("{path} holds {n} games only.", "{path} ne contient que {n} parties.")
+            words = Text("{path} holds only {n} games.", "{path} ne contient que {n} parties.")
             raise TriludeError(words.fill(path=arguments.file, n=len(games)))
         print(games[arguments.game - 1].record, end="")
         return
     results.expect_one_game()
     from trilude.arena.plot import Mark, elo_plot
     from trilude.arena.rating import rate
-    from trilude.cli.writing import write_file
+    from trilude.contract.files import save
 
     ratings = rate(games, arguments.anchor)
     if arguments.svg:
         title = Text("{game}: Elo with 95 % intervals", "{game} : Elo, intervalles à 95 %").fill(game=games[0].game)
-        write_file(arguments.svg, elo_plot([Mark(r.player, r.elo, r.half) for r in ratings], say(title)))
+        save(arguments.svg, elo_plot([Mark(r.player, r.elo, r.half) for r in ratings], say(title)))
     if arguments.json:
         print(json.dumps(rating_facts(ratings), ensure_ascii=False))
     else:

@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.players.prepare import is_prepared
 
     parts = split_examples(game.rules_text(language()))
-    draws = is_prepared(game)
+    draws = is_prepared(game, ())
     text = "".join(part if isinstance(part, str) else _told(game, part, draws) for part in parts)
     if not sys.stdout.isatty():
         print(text)

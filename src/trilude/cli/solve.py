@@ -99,12 +99,12 @@ def _facts(puzzle: "Puzzle") -> Text:
 
 
 def _list(svg: Path | None) -> None:
-    from trilude.cli.writing import write_file
+    from trilude.contract.files import save
     from trilude.games.trioker.solo.pictures import gallery
 
     if svg:
         shapes = [(say(file.name), file.shape) for file in library().values() if not file.id.endswith("-joker")]
-        write_file(svg, gallery(shapes, say(Text("Shapes of Trilude", "Figures de Trilude")), across=6))
+        save(svg, gallery(shapes, say(Text("Shapes of Trilude", "Figures de Trilude")), across=6))
     words = Text(
         "{name}: cells {cells}, free tips {tips}, solutions {solutions}",
         "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",
@@ -135,7 +135,7 @@ def _told(found: "Count", seconds: float) -> Text:
     if found.solutions == 0:
         words = Text(
             "Proof: the search visited all its {nodes} nodes and found no solution ({seconds} s).",
-            "Preuve : la recherche a visité ses {nodes} nœuds, tous, sans trouver de solution ({seconds} s).",
+            "Preuve : la recherche a visité tous ses {nodes} nœuds sans trouver de solution ({seconds} s).",
         )
     else:
         words = Text(
@@ -161,16 +161,15 @@ def _print_all(puzzle: "Puzzle") -> None:
 
 
 def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
-    from trilude.cli.writing import write_file
-    from trilude.games.trioker.solo.pictures import picture
+    from trilude.contract.board_text import board_text
+    from trilude.contract.files import save
+    from trilude.games.trioker.solo.lines import fill_shape
     from trilude.games.trioker.solo.solve import solve
 
     with waiting(Text("Solving", "Résolution")):
         solution = solve(puzzle)
     if arguments.svg and solution:
-        from trilude.games.trioker.solo.lines import fill_shape
-
-        write_file(arguments.svg, fill_shape(file, puzzle).filled(solution).svg(language()))
+        save(arguments.svg, fill_shape(file, puzzle).filled(solution).svg(language()))
     if arguments.json:
         shown_cells = zip(puzzle.shape.names, map(write_corners, solution or ()), strict=bool(solution))
         print(json.dumps(dict(shown_cells) or None))
@@ -180,7 +179,8 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle")
         print(say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")))
         print(0)
         return
-    print(picture(puzzle.shape, dict(enumerate(solution))))
+    filled = fill_shape(file, puzzle).filled(solution)
+    print(board_text(filled.board, filled.scene))
     print(_in_one_line(puzzle, solution))
 
 

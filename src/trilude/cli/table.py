@@ -72,6 +72,11 @@ class Table:
         return self._positions[-1]
 
     @property
+    def computers(self) -> tuple[str, ...]:
+        """The names of the computer players."""
+        return tuple(name for name in self.seats if name != ME)
+
+    @property
     def viewer(self) -> int:
         """The seat whose hand the screen may show: that of the person to move, or the only person's."""
         people = [seat for seat, name in enumerate(self.seats) if name == ME]

@@ -3,6 +3,7 @@
 Importing a game's package costs nothing: rules, and with them Numba, are imported when a position is made.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -11,7 +12,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from trilude.contract.errors import BadOption, UnknownGame
+from trilude.contract.errors import BadOption, TriludeError, UnknownGame
 from trilude.contract.options import Option, Options
 from trilude.contract.words import Language, Text
 
@@ -51,6 +52,16 @@ class Notation(Protocol):
         """How a finished game ended, in a sentence."""
 
 
+class Speaker(Protocol):
+    """Answers other programs, line by line, in one of a game's protocols."""
+
+    variants: Sequence[str]
+    """What the protocol calls the ways to play the game, the usual one first."""
+
+    def serve(self, variant: str, level: int, seed: int, threads: int) -> None:
+        """Answer the lines of the standard input until it ends."""
+
+
 class SceneMaker(Protocol):
     """What a game's `scene.py` offers."""
 
@@ -72,7 +83,7 @@ class SceneMaker(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """Games of one box."""
+    """Games of one box. What they share lies in the family's package, such as `look.css`."""
 
     name: str
     title: Text
@@ -81,6 +92,27 @@ class Family:
     """Kinds of solo play with what is in the box, and the module of each, inside the package (see contract.solo)."""
     beginner: str = ""
     """The module of a `Beginner` of solos, inside the package."""
+
+    @property
+    def style_sheet(self) -> str:
+        """What its games look like alike."""
+        return _find_file(self.package, "look.css") or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Lines drawn over the pieces of one look again and again, for who cannot tell their colours."""
+
+    size: float
+    """The side of the square that is repeated, in the game's units."""
+    path: str
+    """What is drawn in the square, as an SVG path."""
+    ink: str
+    opacity: float
+    width: float
+    """Of the pen, which is round."""
+    turned: float = 0.0
+    """Degrees."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,6 +145,18 @@ class Game:
     """Kinds of solo play, as in a family, of a game that has no family."""
     beginner: str = ""
     """The module of a `Beginner` of solos, as in a family."""
+    own_players: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of players that only this game has: the first word of their names, and the place of what makes them.
+
+    A place is written `module:name`, the module inside the game's package. What makes a player takes the game, the
+    words after the first of the player's name, a seed and a number of threads.
+    """
+    protocols: Mapping[str, str] = field(default_factory=dict)
+    """Protocols in which other programs play it, by name, and the place of a `Speaker` of each."""
+    file_formats: Mapping[str, str] = field(default_factory=dict)
+    """Foreign files, by how their names end, and the place of a function that makes a record of a file's path."""
+    terminal: Mapping[str, str] = field(default_factory=dict)
+    """How a terminal shows cells and pieces with a word in their look: a style as Rich writes it."""
 
     @cached_property
     def rules(self) -> "Rules":
@@ -155,6 +199,34 @@ class Game:
         """A data file of the game."""
         return files(self.package).joinpath(file_name).read_text("utf-8")
 
+    def find_data(self, file_name: str) -> str | None:
+        """A data file that not every game has."""
+        return _find_file(self.package, file_name)
+
+    def part(self, place: str) -> Any:
+        """What lies at a place of the game's package, written `module:name`."""
+        module, _, name = place.partition(":")
+        return getattr(import_module(f"{self.package}.{module}"), name)
+
+    @property
+    def style_sheet(self) -> str:
+        """What its boards, pieces and box look like: `look.css` of the family and its own."""
+        shared = self.family.style_sheet if self.family else ""
+        return shared + (self.find_data("look.css") or "")
+
+    @property
+    def lid(self) -> tuple[str, ...]:
+        """Moves after which there is something to see on the board: it is drawn on the box (`lid.txt`)."""
+        return tuple((self.find_data("lid.txt") or "").split())
+
+    @property
+    def patterns(self) -> dict[str, Pattern]:
+        """The pattern of pieces with a word in their look (`patterns.json`)."""
+        import json
+
+        drawn = json.loads(self.find_data("patterns.json") or "{}")
+        return {word: Pattern(**pattern) for word, pattern in drawn.items()}
+
     def choose(self, given: dict[str, Any]) -> Options:
         """Options with the given values, the others at their defaults."""
         names = [option.name for option in self.options]
@@ -193,6 +265,11 @@ def _game_of_package(package: str) -> Game:
     return cast("Game", import_module(package).GAME)
 
 
+def _find_file(package: str, file_name: str) -> str | None:
+    file = files(package).joinpath(file_name)
+    return file.read_text("utf-8") if file.is_file() else None
+
+
 def _unknown_option(game: Game, name: str, names: Sequence[str]) -> Text:
     if not names:
         return Text("{game} has no options, so not {name}.", "{game} n'a pas d'options, donc pas {name}.").fill(
@@ -206,6 +283,22 @@ def _unknown_option(game: Game, name: str, names: Sequence[str]) -> Text:
 
 GAMES: dict[str, Game] = {}
 """The cupboard. Filled by `trilude.games`, the one place where games are registered."""
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def take_in(game: Game) -> None:
+    """Put a game into the cupboard; refused where its name is taken, or would not do in an address."""
+    if not _NAME.fullmatch(game.name):
+        raise TriludeError(
+            Text(
+                "A game cannot be called {name}: names are small letters, digits and hyphens.",
+                "Un jeu ne peut s'appeler {name} : un nom est fait de minuscules, de chiffres et de traits d'union.",
+            ).fill(name=game.name)
+        )
+    if game.name in GAMES:
+        raise TriludeError(Text("There is already a game {name}.", "Il y a déjà un jeu {name}.").fill(name=game.name))
+    GAMES[game.name] = game
 
 
 def find_game(name: str) -> Game:

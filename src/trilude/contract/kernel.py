@@ -25,6 +25,8 @@ import platformdirs
 from numba import types
 from numba.extending import intrinsic, overload
 
+from trilude.contract.kernel_sources import kernel_sources
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 CACHES_KEPT = 6
@@ -36,16 +38,14 @@ def cache_folder() -> Path:
     """Where compiled kernels of exactly this source are kept.
 
     Numba notices a change in the file of a kernel but not in the kernels it calls, so the folder's name is a digest of
-    the whole package as far as it can hold kernels, of Numba's version and of the bounds-check switch; and of where the
-    package lies, for Numba does not use for one copy of the source what it compiled for another.
+    all source that kernels depend on, of Numba's version and of the bounds-check switch; and of where this package
+    lies, for Numba does not use for one copy of the source what it compiled for another.
     """
     package = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK} {package}".encode())
-    for path in sorted(package.rglob("*.py")):
-        inside = path.relative_to(package)
-        if inside.parts[0] not in ("analysis", "arena", "cli", "matches", "server"):
-            digest.update(str(inside).encode())
-            digest.update(path.read_bytes())
+    for module, source in kernel_sources():
+        digest.update(module.encode())
+        digest.update(source)
     return kernels_folder() / digest.hexdigest()[:16]
 
 

@@ -1,14 +1,14 @@
 """Records: games as text, with headers, comments and variations.
 
-    [Game "triplex"]
-    [Options "path=bent repetition=3"]
+    [Game "morris"]
+    [Options "board=small"]
     [Seed "0"]
     [Date "2026-11-15"]
     [Player1 "Ada"]
     [Player2 "level:5"]
     [Result "1 0"]
 
-    1. △g1-f1 2. ○d1xa1 {bold} (2. □g4-f4 {calmer} 3. ○d7-c5) 3. ○d7-c5
+    1. b2 2. a1 {bold} (2. c3 {calmer} 3. a3) 3. c1
 
 Every ply has a number. A comment in braces belongs to the move before it; a variation in brackets is an alternative
 to the move before it, with its own comments and variations. `Result` holds each seat's share of the win, or `*` while
@@ -22,7 +22,7 @@ from pathlib import Path
 from textwrap import wrap
 
 from trilude.contract.errors import BadRecord
-from trilude.contract.files import write_whole
+from trilude.contract.files import load, save
 from trilude.contract.game import Game
 from trilude.contract.position import Position
 from trilude.contract.words import Text
@@ -87,27 +87,11 @@ class Record:
     @staticmethod
     def load(path: str | Path) -> "Record":
         """The record in a file."""
-        try:
-            text = Path(path).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "not UTF-8"
-            raise BadRecord(
-                Text("{path} cannot be read: {reason}.", "{path} ne peut être lu : {reason}.").fill(
-                    path=path, reason=reason
-                )
-            ) from None
-        return Record.parse(text)
+        return Record.parse(load(path, BadRecord))
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file; an older file there stays whole if anything fails."""
-        try:
-            write_whole(Path(path), str(self))
-        except OSError as error:
-            raise BadRecord(
-                Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.").fill(
-                    path=path, reason=error.strerror
-                )
-            ) from None
+        save(path, str(self), BadRecord)
 
     @property
     def game(self) -> Game:

@@ -9,6 +9,7 @@ move, or a spectator who looks on.
 """
 
 from collections.abc import Callable
+from inspect import isfunction
 from typing import Any, Protocol, TypeVar, cast
 
 import numba
@@ -102,6 +103,14 @@ class WideKnowledge(Knowledge, Protocol):
         """
 
 
+_NAMED = frozenset(
+    name
+    for protocol in (Rules, Knowledge, WideKnowledge)
+    for name, member in vars(protocol).items()
+    if isfunction(member) and not name.startswith("_")
+)
+"""What the protocols above call the kernels of a game."""
+
 _BY_DTYPE: dict[Any, dict[str, Any]] = {}
 _BY_TYPE: dict[Any, dict[str, Any]] = {}
 
@@ -110,7 +119,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def register(rules: Rules, knowledge: Knowledge) -> None:
     """Let the calls below find the kernels of a game."""
-    kernels = vars(rules) | vars(knowledge)
+    kernels = {name: found for module in (rules, knowledge) for name, found in vars(module).items() if name in _NAMED}
     _BY_DTYPE[rules.POSITION] = kernels
     _BY_TYPE[numba.typeof(np.zeros(1, rules.POSITION)[0])] = kernels
 

@@ -1,7 +1,7 @@
 """How long whoever waits will have to wait: until a game is compiled, until a computer has chosen.
 
-Both begin with what is usual elsewhere (usual.json: processor seconds, compiling step by step, thinking level by level)
-and follow what is seen here.
+Both begin with what is usual elsewhere (each game's waits.json: processor seconds, compiling step by step, thinking
+level by level) and follow what is seen here.
 """
 
 import json
@@ -9,10 +9,10 @@ import time
 from collections import deque
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
+from trilude.contract.game import find_game
 from trilude.contract.words import Text
+from trilude.players.levels import LEVELS
 
 REMEMBERED = 5
 """So many last times of a level tell what is usual."""
@@ -31,9 +31,10 @@ class Wait:
 
 
 @cache
-def _usual() -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(files(__package__).joinpath("usual.json").read_text("utf-8"))
-    return told
+def _usual(game: str) -> dict[str, list[float]]:
+    unknown = {"compile": [20.0], "think": [1.0] * len(LEVELS)}
+    told: dict[str, list[float]] = json.loads(find_game(game).find_data("waits.json") or "{}")
+    return unknown | told
 
 
 class Compiling:
@@ -95,8 +96,7 @@ class Compiling:
 
 
 def _usual_steps(game: str) -> list[float]:
-    steps: list[float] = _usual()["compile"].get(game, [20.0])
-    return steps
+    return _usual(game)["compile"]
 
 
 def _step_seconds(game: str, step: int, steps: int) -> float:
@@ -119,5 +119,4 @@ class Thinking:
         seen = self._seen.get((game, level))
         if seen:
             return sum(seen) / len(seen)
-        usual: list[float] = _usual()["think"].get(game, [1.0] * 9)
-        return usual[level - 1]
+        return _usual(game)["think"][level - 1]

@@ -43,11 +43,16 @@ FORCED = 20_000
 """Positions looked at where there is one move only."""
 
 
+def suits(game: Game) -> bool:
+    """Whether a game is one of two in which nothing is hidden or left to chance."""
+    return not (game.hidden or game.chance) and game.players == 2
+
+
 class AlphaBetaPlayer:
     """Chooses the move with the best value at the greatest depth it reaches."""
 
     def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
-        if game.hidden or game.chance or game.players != 2:
+        if not suits(game):
             raise BadPlayer(
                 Text(
                     "alphabeta plays games of two without chance or secrets, and {game} is not one.",

@@ -1,17 +1,16 @@
-"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `wide:…`, `gtp:…`, `level:5`.
+"""Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `level:5`, or a game's own.
 
 Each kind of player is imported when it is first asked for.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
 from trilude.players.levels import LEVELS, level_of
 from trilude.players.player import Player
-from trilude.players.triolet.makers import make_leaves, make_simulation
 
 if TYPE_CHECKING:
     from trilude.players.mcts import Budget
@@ -24,7 +23,7 @@ def _make_random(game: Game, detail: str, seed: int, threads: int) -> Player:
     from trilude.players.random_player import RandomPlayer
 
     if detail:
-        raise _unknown(f"random:{detail}")
+        raise no_such_player(game, f"random:{detail}")
     return RandomPlayer(seed)
 
 
@@ -46,14 +45,6 @@ def _make_alphabeta(game: Game, detail: str, seed: int, threads: int) -> Player:
     return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail), seed)
 
 
-def _make_largest(game: Game, detail: str, seed: int, threads: int) -> Player:
-    from trilude.players.largest_first import LargestFirstPlayer
-
-    if detail:
-        raise _unknown(f"largest:{detail}")
-    return LargestFirstPlayer(game, seed)
-
-
 def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
     from trilude.players.mcts import MctsPlayer
     from trilude.players.wide import WideTree, knows_moves
@@ -68,22 +59,9 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
     return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
 
 
-def _make_prover(game: Game, detail: str, seed: int, threads: int) -> Player:
-    from trilude.players.triplex.prover import ProverPlayer
-
-    return ProverPlayer(game, read_budget(f"prover:{detail}", detail), threads, seed)
-
-
-def _make_gtp(game: Game, detail: str, seed: int, threads: int) -> Player:
-    from trilude.players.gtp_client import GtpPlayer
-
-    quoted = len(detail) > 1 and detail[0] == detail[-1] == '"'
-    return GtpPlayer(game, detail[1:-1] if quoted else detail)
-
-
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
     if not (detail.isdecimal() and int(detail) in LEVELS):
-        raise _unknown(f"level:{detail}")
+        raise no_such_player(game, f"level:{detail}")
     return player_of_level(game, int(detail), seed, threads)
 
 
@@ -92,23 +70,31 @@ MAKERS: dict[str, Maker] = {
     "mcts": _make_mcts,
     "level": _make_level,
     "greedy": _make_greedy,
-    "leaves": make_leaves,
-    "simulation": make_simulation,
     "alphabeta": _make_alphabeta,
-    "largest": _make_largest,
     "wide": _make_wide,
-    "prover": _make_prover,
-    "gtp": _make_gtp,
 }
-"""Every kind of player, by the first word of its name."""
+"""The kinds of players that know no game, by the first word of their names."""
+
+
+def kinds_of(game: Game) -> list[str]:
+    """The kinds of players that play a game: those that suit it, and its own."""
+    from trilude.players.alphabeta import suits
+    from trilude.players.wide import knows_moves
+
+    choosy = {"alphabeta": suits, "wide": knows_moves}
+    return sorted({kind for kind in MAKERS if kind not in choosy or choosy[kind](game)} | set(game.own_players))
 
 
 def find_player(game: Game, name: str, seed: int = 0, threads: int = 1) -> Player:
     """The computer player of that name for a game."""
     kind, _, detail = name.partition(":")
-    if kind not in MAKERS:
-        raise _unknown(name)
-    return MAKERS[kind](game, detail, seed, threads)
+    if kind in game.own_players:
+        maker = cast("Maker", game.part(game.own_players[kind]))
+    elif kind in MAKERS:
+        maker = MAKERS[kind]
+    else:
+        raise no_such_player(game, name)
+    return maker(game, detail, seed, threads)
 
 
 def player_of_level(game: Game, number: int, seed: int = 0, threads: int = 1) -> Player:
@@ -122,14 +108,15 @@ def player_of_level(game: Game, number: int, seed: int = 0, threads: int = 1) ->
     return FalliblePlayer(game, thinker, level, seed)
 
 
-def _unknown(name: str) -> BadPlayer:
+def no_such_player(game: Game, name: str) -> BadPlayer:
+    """The refusal of a name that is no player's; it tells who plays the game."""
     return BadPlayer(
         Text(
             "There is no player {name}: say level:1 to level:9, mcts:2000 (simulations), mcts:1.5s (time), or one of"
-            " {kinds}.",
+            " those who play {game}: {kinds}.",
             "Il n'y a pas de joueur {name} : dites level:1 à level:9, mcts:2000 (simulations), mcts:1.5s (secondes), ou"
-            " {kinds}.",
-        ).fill(name=name, kinds=", ".join(sorted(MAKERS)))
+            " l'un de ceux qui jouent à {game} : {kinds}.",
+        ).fill(name=name, game=game.name, kinds=", ".join(kinds_of(game)))
     )
 
 

@@ -16,7 +16,18 @@ from trilude.contract.game import Game
 from trilude.contract.position import Look, Move, View
 from trilude.contract.walk import generator, moves_buffer
 from trilude.players.player import Candidate, Choice
-from trilude.players.tree import LOST, NODE, WON, Nodes, child_by_move, copy_below, grow, is_settled, lead_in_visits
+from trilude.players.tree import (
+    LOST,
+    NODE,
+    WON,
+    Nodes,
+    Search,
+    child_by_move,
+    copy_below,
+    grow,
+    is_settled,
+    lead_in_visits,
+)
 
 FIRST_NODES = 1 << 16
 MOST_NODES = 1 << 22
@@ -106,22 +117,19 @@ class Tree:
     def grow(self, view: View, habits: Habits, simulations: int) -> tuple[int, int]:
         """Run simulations; returns the nodes then used and how many were made: fewer if there is no more room."""
         assert view.seat is not None  # noqa: S101
-        return grow(
-            self._game.tables,
-            view.record,
-            view.seat,
-            self._one_world,
-            self.nodes,
-            self.used,
-            self._scratch,
-            self._moves,
-            self._fresh,
-            self._generator,
-            habits.exploration,
-            habits.playout,
-            simulations,
-            self.totals,
+        search = Search(
+            tables=self._game.tables,
+            nodes=self.nodes,
+            totals=self.totals,
+            one_world=self._one_world,
+            exploration=habits.exploration,
+            playout=habits.playout,
+            generator=self._generator,
+            scratch=self._scratch,
+            moves=self._moves,
+            fresh=self._fresh,
         )
+        return grow(search, view.record, view.seat, self.used, simulations)
 
     def _enlarge(self) -> bool:
         """Make room for more nodes; False when the tree is as large as it may get."""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import NOBODY, estimate, legal_moves, play, shares, to_move
 
@@ -33,48 +34,32 @@ WORTH_RECALLING = 3
 
 EXACT, AT_LEAST, AT_MOST = range(3)
 
-MEMORY = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("key", np.int64),
-                ("value", np.int32),
-                ("move", np.int32),
-                ("depth", np.int16),
-                ("bound", np.int8),
-                ("certain", np.int8),  # no estimate had a part in the value
-            ],
-            align=True,
-        ),
-    )
+MEMORY = record_dtype(
+    ("key", np.int64),
+    ("value", np.int32),
+    ("move", np.int32),
+    ("depth", np.int16),
+    ("bound", np.int8),
+    ("certain", np.int8),  # no estimate had a part in the value
 )
 
-FRAME = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("key", np.int64),
-                ("guesses", np.int64),  # estimates made before this position
-                ("depth", np.int32),
-                ("further", np.int32),  # the depth below its moves
-                ("alpha", np.int32),
-                ("beta", np.int32),
-                ("floor", np.int32),  # alpha, or the best value if that is higher
-                ("best", np.int32),
-                ("best_move", np.int32),
-                ("move", np.int32),  # the one being tried
-                ("mover", np.int32),
-                ("tried", np.int32),
-                ("count", np.int32),
-                ("turned", np.bool_),  # after `move` the other seat is to move
-                ("testing", np.bool_),  # only asks whether `move` is better than the best so far
-                ("reduced", np.bool_),  # asks so a ply less deep
-            ],
-            align=True,
-        ),
-    )
+FRAME = record_dtype(
+    ("key", np.int64),
+    ("guesses", np.int64),  # estimates made before this position
+    ("depth", np.int32),
+    ("further", np.int32),  # the depth below its moves
+    ("alpha", np.int32),
+    ("beta", np.int32),
+    ("floor", np.int32),  # alpha, or the best value if that is higher
+    ("best", np.int32),
+    ("best_move", np.int32),
+    ("move", np.int32),  # the one being tried
+    ("mover", np.int32),
+    ("tried", np.int32),
+    ("count", np.int32),
+    ("turned", np.bool_),  # after `move` the other seat is to move
+    ("testing", np.bool_),  # only asks whether `move` is better than the best so far
+    ("reduced", np.bool_),  # asks so a ply less deep
 )
 """What the search keeps about each position on the line it looks at."""
 

@@ -4,7 +4,7 @@ Numba keeps compiled kernels on disk, so all this happens once for each version 
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -12,10 +12,10 @@ from trilude.contract.chance import draw_below
 from trilude.contract.game import Game
 from trilude.contract.kernel import cache_folder
 from trilude.contract.position import Position
-from trilude.contract.walk import generator, moves_buffer, perft, play_at_random
+from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.players.find import find_player
-from trilude.players.levels import read_levels
+from trilude.players.levels import LEVELS, level_of, read_levels
 
 ENOUGH = 1000
 """Simulations in which a search does all that it ever does."""
@@ -24,42 +24,39 @@ ENDING = 8
 """How many positions of an ending players see."""
 
 ENDING_SEEDS = (1, 4)
-"""Of random games: Triolet's bag is empty at the end of the first, and Triplex has wins to be found in the second."""
+"""Of random games: in some game a bag is empty at the end of the first, in another the second has wins to be found."""
+
+EVERY_LEVEL = tuple(f"level:{number}" for number in LEVELS)
 
 Step = tuple[Text, Callable[[], object]]
 
 
-def is_prepared(game: Game) -> bool:
-    """Whether all kernels of a game have been compiled on this machine."""
-    return _marker(game).exists()
+def is_prepared(game: Game, players: Iterable[str] = EVERY_LEVEL) -> bool:
+    """Whether the rules of a game and the players of these names have been compiled on this machine."""
+    return all(_marker(game, part).exists() for part in ("rules", *_kinds(game, players)))
 
 
-def prepare(game: Game) -> Iterator[tuple[int, int, Text]]:
-    """Compile everything; before each step tells its number, the number of steps and what it is about."""
-    steps = list(_steps(game))
-    for number, (name, work) in enumerate(steps):
-        yield number, len(steps), name
-        work()
-    if cache_folder().exists():
-        _marker(game).touch()
+def prepare(game: Game, players: Iterable[str] = EVERY_LEVEL) -> Iterator[tuple[int, int, Text]]:
+    """Compile the rules and these players; before each step tells its number, how many there are and what it is about.
 
-
-def _marker(game: Game) -> Path:
-    return cache_folder() / f"{game.name}.prepared"
-
-
-def _steps(game: Game) -> Iterator[Step]:
+    Of players only the kinds that the game's levels use are compiled: others do so when they first think.
+    """
     start = Position.start(game, game.choose({}), 1)
-    yield Text("the rules", "les règles"), lambda: start.play(start.legal_moves[0]).scene
-    yield Text("random games", "les parties au hasard"), lambda: _play_at_random(start)
-    yield Text("counting lines of play", "le compte des suites de coups"), lambda: perft(start, 2)
-    for kind, names in _players(game).items():
+    steps: dict[str, Step] = {
+        "rules": (Text("the rules", "les règles"), lambda: start.play(start.legal_moves[0]).scene)
+    }
+    for kind, names in _kinds(game, players).items():
         title = Text("the player {kind}", "le joueur {kind}").fill(kind=kind)
-        yield title, partial(_choose_at_both_ends, start, names)
+        steps[kind] = title, partial(_choose_at_both_ends, start, names)
+    for number, (part, (title, work)) in enumerate(steps.items()):
+        yield number, len(steps), title
+        work()
+        if cache_folder().exists():
+            _marker(game, part).touch()
 
 
-def _play_at_random(start: Position) -> None:
-    play_at_random(start.game.tables, start.copy_record(), moves_buffer(start.game), generator(1), 10)
+def _marker(game: Game, part: str) -> Path:
+    return cache_folder() / f"{game.name}.{part}.prepared"
 
 
 def _choose_at_both_ends(start: Position, names: list[str]) -> None:
@@ -86,10 +83,21 @@ def _last_choices(start: Position) -> Iterator[Position]:
         yield from choices
 
 
-def _players(game: Game) -> dict[str, list[str]]:
-    """Of each kind of player that the game's levels use, the lowest level, and one whom no clock can stop early."""
-    names: dict[str, list[str]] = {}
+def _kinds(game: Game, players: Iterable[str]) -> dict[str, list[str]]:
+    """The kinds of these players that the game's levels use, each with whom to try.
+
+    That is the lowest level of the kind, and one whom no clock can stop early.
+    """
+    asked = {_kind(game, name) for name in players}
+    kinds: dict[str, list[str]] = {}
     for level in read_levels(game):
         kind, _, budget = level.player.partition(":")
-        names.setdefault(kind, [f"level:{level.number}", f"{kind}:{ENOUGH}" if budget else kind])
-    return names
+        if kind in asked:
+            kinds.setdefault(kind, [f"level:{level.number}", f"{kind}:{ENOUGH}" if budget else kind])
+    return kinds
+
+
+def _kind(game: Game, name: str) -> str:
+    """The kind of player that thinks under a name."""
+    kind, _, detail = name.partition(":")
+    return level_of(game, int(detail)).player.partition(":")[0] if kind == "level" else kind

@@ -9,12 +9,13 @@ there, and `available` counts how often a node could have been followed.
 """
 
 from math import log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator, draw_below
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import (
     NOBODY,
@@ -28,22 +29,14 @@ from trilude.contract.rules import (
     to_move,
 )
 
-NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("move", np.int32),
-                ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
-                ("sibling", np.int32),  # the next child of the same parent, 0 for none
-                ("visits", np.int32),
-                ("available", np.int32),
-                ("value", np.float32),
-                ("proof", np.int8),  # WON or LOST for the seat that made the move, where that is certain
-            ],
-            align=True,
-        ),
-    )
+NODE = record_dtype(
+    ("move", np.int32),
+    ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
+    ("sibling", np.int32),  # the next child of the same parent, 0 for none
+    ("visits", np.int32),
+    ("available", np.int32),
+    ("value", np.float32),
+    ("proof", np.int8),  # WON or LOST for the seat that made the move, where that is certain
 )
 
 Nodes = np.ndarray[Any, np.dtype[np.record]]
@@ -237,28 +230,35 @@ def prove(
         nodes[parent].proof = WON if good_for_mover == (movers[i] == movers[i - 1]) else LOST
 
 
+class Search(NamedTuple):
+    """What a search works on, and how it thinks."""
+
+    tables: np.record
+    nodes: Nodes
+    totals: NDArray[np.float64]
+    """Gathers each seat's shares of the win."""
+    one_world: bool
+    """Whether nothing is hidden and nothing is left to chance, so that there is one world only."""
+    exploration: float
+    playout: int
+    """Moves made at random before a game is estimated instead of played out."""
+    generator: Generator
+    scratch: Nodes
+    """Room for one position."""
+    moves: Moves
+    """Room for a list of legal moves."""
+    fresh: Moves
+    """Room for those of them that have no nodes yet."""
+
+
 @kernel
-def grow(
-    tables: np.record,
-    root: np.record,
-    viewer: int,
-    one_world: bool,
-    nodes: Nodes,
-    used: int,
-    scratch: Nodes,
-    moves: Moves,
-    fresh: Moves,
-    generator: Generator,
-    exploration: float,
-    playout: int,
-    simulations: int,
-    totals: NDArray[np.float64],
-) -> tuple[int, int]:
+def grow(search: Search, root: np.record, viewer: int, used: int, simulations: int) -> tuple[int, int]:
     """Run simulations from the root; returns the nodes used and the simulations made.
 
-    It makes fewer than asked when the array of nodes is full. `scratch` holds one position. `totals` gathers each
-    seat's shares.
+    It makes fewer than asked when the array of nodes is full.
     """
+    tables, nodes, totals, one_world = search.tables, search.nodes, search.totals, search.one_world
+    generator, scratch, moves, fresh = search.generator, search.scratch, search.moves, search.fresh
     path = np.zeros(LONGEST_PATH, np.int32)
     movers = np.zeros(LONGEST_PATH, np.int32)
     legal = np.zeros(1 if one_world else len(nodes), np.bool_)
@@ -285,7 +285,7 @@ def grow(
                 count = legal_moves(tables, position, moves)
                 added, last = match_children(nodes, node, moves, count, legal, known, fresh)
                 used = add_children(nodes, used, node, last, fresh, added)
-            node = best_child(nodes, node, one_world, legal, generator, exploration)
+            node = best_child(nodes, node, one_world, legal, generator, search.exploration)
             play(tables, position, int(nodes[node].move))
             path[length], movers[length] = node, mover
             length += 1
@@ -294,7 +294,7 @@ def grow(
             result[1 - movers[length - 1]] = (int(nodes[node].proof) == LOST) * 1.0
         else:
             over = to_move(tables, position) == NOBODY
-            finish_at_random(tables, position, moves, generator, playout, result)
+            finish_at_random(tables, position, moves, generator, search.playout, result)
             if over and one_world and len(totals) == 2:
                 prove(nodes, path, movers, length, result)
         nodes[0].visits = int(nodes[0].visits) + 1

@@ -1,6 +1,5 @@
 """Search for games with hundreds of moves at a time, guided by what the game's knowledge says of each move."""
 
-from dataclasses import dataclass
 from importlib import import_module
 
 import numpy as np
@@ -8,7 +7,7 @@ import numpy as np
 from trilude.contract.game import Game
 from trilude.contract.position import Move, View
 from trilude.players.mcts import Habits, Tree
-from trilude.players.wide_tree import WIDE_NODE, grow_wide
+from trilude.players.wide_tree import WIDE_NODE, WideHabits, WideSearch, grow_wide
 
 
 def knows_moves(game: Game) -> bool:
@@ -18,21 +17,6 @@ def knows_moves(game: Game) -> bool:
 
 MOST_NODES = 1 << 24
 """Nodes of one thread's tree, 36 bytes each; a full tree is searched on without new nodes."""
-
-
-@dataclass(frozen=True, slots=True)
-class WideHabits:
-    """How a wide search thinks."""
-
-    exploration: float = 0.6
-    trust: float = 60.0
-    """After about so many visits a move's own results count more than those of the same move made later."""
-    width: float = 2.0
-    """How fast more moves are considered as visits grow."""
-    caution: float = 0.05
-    """How much worse than its siblings an untried move is taken to be."""
-    most_children: int = 64
-    """Of a node other than the root."""
 
 
 class WideTree(Tree):
@@ -56,23 +40,15 @@ class WideTree(Tree):
 
     def grow(self, view: View, habits: Habits, simulations: int) -> tuple[int, int]:
         """Run simulations, by the habits of wide searches; returns the nodes then used and how many were made."""
-        own = self.habits
-        return grow_wide(
-            self._game.tables,
-            view.record,
-            self.nodes,
-            self.used,
-            self._scratch,
-            self._moves,
-            self._weights,
-            self._stamps,
-            self._generator,
-            own.exploration,
-            own.trust,
-            own.width,
-            own.caution,
-            own.most_children,
-            len(self.nodes) < self.most_nodes,
-            simulations,
-            self.totals,
+        search = WideSearch(
+            tables=self._game.tables,
+            nodes=self.nodes,
+            totals=self.totals,
+            generator=self._generator,
+            scratch=self._scratch,
+            moves=self._moves,
+            weights=self._weights,
+            stamps=self._stamps,
         )
+        may_grow = len(self.nodes) < self.most_nodes
+        return grow_wide(search, self.habits, view.record, self.used, may_grow, simulations)

@@ -9,33 +9,26 @@ same hand made the move later.
 """
 
 from math import exp, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import NOBODY, Moves, acting, appraise, play, to_move, weigh_moves
 
-WIDE_NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("move", np.int32),
-                ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
-                ("sibling", np.int32),  # the next child of the same parent, 0 for none
-                ("visits", np.int32),
-                ("value", np.float32),
-                ("prior", np.float32),  # the part of the parent's attention that the move deserves untried
-                ("other_visits", np.float32),
-                ("other_value", np.float32),
-                ("proof", np.int32),  # always 0: nothing is proved here
-            ],
-            align=True,
-        ),
-    )
+WIDE_NODE = record_dtype(
+    ("move", np.int32),
+    ("child", np.int32),  # the first child, 0 for none: the root, node 0, is nobody's child
+    ("sibling", np.int32),  # the next child of the same parent, 0 for none
+    ("visits", np.int32),
+    ("value", np.float32),
+    ("prior", np.float32),  # the part of the parent's attention that the move deserves untried
+    ("other_visits", np.float32),
+    ("other_value", np.float32),
+    ("proof", np.int32),  # always 0: nothing is proved here
 )
 
 Nodes = np.ndarray[Any, np.dtype[np.record]]
@@ -43,6 +36,39 @@ Nodes = np.ndarray[Any, np.dtype[np.record]]
 LONGEST_PATH = 128
 HANDS = 4
 ROOT_WIDTH = 4
+"""The root has so many times as many children as other nodes may have."""
+
+
+class WideHabits(NamedTuple):
+    """How a wide search thinks."""
+
+    exploration: float = 0.6
+    trust: float = 60.0
+    """After about so many visits a move's own results count more than those of the same move made later."""
+    width: float = 2.0
+    """How fast more moves are considered as visits grow."""
+    caution: float = 0.05
+    """How much worse than its siblings an untried move is taken to be."""
+    most_children: int = 64
+    """Of a node other than the root."""
+
+
+class WideSearch(NamedTuple):
+    """What a wide search works on."""
+
+    tables: np.record
+    nodes: Nodes
+    totals: NDArray[np.float64]
+    """Gathers each seat's worths."""
+    generator: Generator
+    scratch: Nodes
+    """Room for one position."""
+    moves: Moves
+    """Room for a list of legal moves."""
+    weights: NDArray[np.float64]
+    """Room for how promising each of them looks."""
+    stamps: NDArray[np.int32]
+    """For every move there is, which simulation it was last made in, and by which hand."""
 
 
 @kernel
@@ -110,11 +136,11 @@ def add_best_children(
 
 
 @kernel
-def choose_child(nodes: Nodes, parent: int, exploration: float, trust: float, width: float, caution: float) -> int:
+def choose_child(nodes: Nodes, parent: int, habits: WideHabits) -> int:
     """The child with the highest bound among the first few that the parent's visits justify."""
     visits = float(nodes[parent].visits)
-    considered = 3 + int(width * sqrt(visits))
-    attention = exploration * sqrt(visits + 1)
+    considered = 3 + int(habits.width * sqrt(visits))
+    attention = habits.exploration * sqrt(visits + 1)
     first = int(nodes[parent].child)
     tried, tried_value = 0.0, 0.0
     child = first
@@ -124,7 +150,7 @@ def choose_child(nodes: Nodes, parent: int, exploration: float, trust: float, wi
         tried += float(nodes[child].visits)
         tried_value += float(nodes[child].value)
         child = int(nodes[child].sibling)
-    untried = (tried_value + 0.5) / (tried + 1.0) - caution
+    untried = (tried_value + 0.5) / (tried + 1.0) - habits.caution
     best, best_bound = first, -1e9
     child = first
     for _ in range(considered):
@@ -134,7 +160,7 @@ def choose_child(nodes: Nodes, parent: int, exploration: float, trust: float, wi
         own, other = float(node.visits), float(node.other_visits)
         value = float(node.value) / own if own > 0 else untried
         if other > 0:
-            part = other / (other + own + own * other / trust) if own > 0 else other / (other + 2.0)
+            part = other / (other + own + own * other / habits.trust) if own > 0 else other / (other + 2.0)
             value = (1 - part) * value + part * float(node.other_value) / other
         bound = value + attention * float(node.prior) / (1 + own)
         if bound > best_bound:
@@ -157,30 +183,15 @@ def learn_from_others(nodes: Nodes, parent: int, stamps: NDArray[np.int32], stam
 
 @kernel
 def grow_wide(
-    tables: np.record,
-    root: np.record,
-    nodes: Nodes,
-    used: int,
-    scratch: Nodes,
-    moves: Moves,
-    weights: NDArray[np.float64],
-    stamps: NDArray[np.int32],
-    generator: Generator,
-    exploration: float,
-    trust: float,
-    width: float,
-    caution: float,
-    most_children: int,
-    may_grow: bool,
-    simulations: int,
-    totals: NDArray[np.float64],
+    search: WideSearch, habits: WideHabits, root: np.record, used: int, may_grow: bool, simulations: int
 ) -> tuple[int, int]:
     """Run simulations from the root; returns the nodes used and the simulations made.
 
     When the array of nodes is full it stops early if the array may grow, and goes on without new nodes otherwise.
-    `scratch` holds one position. `totals` gathers each seat's worths. The root has ROOT_WIDTH times as many children
-    as other nodes may have.
     """
+    tables, nodes, totals, scratch = search.tables, search.nodes, search.totals, search.scratch
+    moves, weights, stamps = search.moves, search.weights, search.stamps
+    most_children = habits.most_children
     path = np.zeros(LONGEST_PATH, np.int32)
     movers = np.zeros(LONGEST_PATH, np.int32)
     hands = np.zeros(LONGEST_PATH, np.int32)
@@ -203,12 +214,12 @@ def grow_wide(
                 count = weigh_moves(tables, position, moves, weights)
                 used = add_best_children(nodes, used, node, moves, weights, count, most)
             movers[length], hands[length] = mover, acting(tables, position)
-            node = choose_child(nodes, node, exploration, trust, width, caution)
+            node = choose_child(nodes, node, habits)
             path[length] = node
             stamps[nodes[node].move] = stamp + hands[length]
             play(tables, position, int(nodes[node].move))
             length += 1
-        appraise(tables, position, generator, stamps, stamp, result)
+        appraise(tables, position, search.generator, stamps, stamp, result)
         nodes[0].visits = int(nodes[0].visits) + 1
         parent = 0
         for i in range(length):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from trilude.contract.choices import Choices
+from trilude.contract.game import Pattern
 from trilude.contract.options import Value
 from trilude.contract.scene import Scene
 from trilude.contract.words import Text
@@ -58,6 +59,10 @@ class GameTold(Told):
     seat_names: tuple[Text, ...]
     hidden: bool
     options: list[OptionTold]
+    lid: list[str]
+    """Moves after which its board is drawn on its box."""
+    patterns: dict[str, Pattern]
+    """What is drawn on pieces with a word in their look, for who cannot tell colours."""
     ready: bool
     """Whether its kernels are compiled; until then whatever needs its rules waits (see /api/health)."""
 

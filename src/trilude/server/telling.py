@@ -69,6 +69,8 @@ def tell_game(game: Game, ready: bool) -> GameTold:
             )
             for option in game.options
         ],
+        lid=list(game.lid),
+        patterns=game.patterns,
         ready=ready,
     )
 

@@ -145,7 +145,8 @@ class PlainQuick:
             self.voids += (void := self.passes >= self.players and not self.stock)
             self._go_on(after) if void else self._to_the_left()
         elif text.startswith("give:"):
-            self._give(text[5:8], int(text[9:]) - 1)
+            piece, receiver = text.removeprefix("give:").split(">")
+            self._give(piece, int(receiver) - 1)
             self._settle(after) if not self.hands[seat] else self._to_the_left()
         else:
             self._place(text[:3], text[4:], after)

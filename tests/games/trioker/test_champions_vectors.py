@@ -22,7 +22,7 @@ def _move(ply: list[Any]) -> int:
         return PASS
     _, name, (row, k), values, _ = ply
     cell = BOARD.cells.index((row - CUT, MIDDLE - row + k))
-    assert BOARD.points_up[cell] == (k % 2 == 0)
+    assert BOARD.up[cell] == (k % 2 == 0)
     first, second, third = values if k % 2 == 0 else (values[0], values[2], values[1])
     way = WAY_TEXTS.index(f"{first}{second}{third}")
     assert NAMES[PIECE_OF[way]] == name

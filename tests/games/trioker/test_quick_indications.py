@@ -134,7 +134,7 @@ def test_indications_follow_one_another() -> None:
     position = follow(position, "231@d7")
     assert position.to_move == 0
     position = follow(position, "113@d3", "give:000>3")
-    assert part(position, "hands").startswith("031/001/000,")
+    assert part(position, "hands").startswith("310/001/000,")
     assert position.to_move == 1
 
 

@@ -2,6 +2,7 @@
 import { Table } from "../board/table.svelte";
 import { server } from "../http";
 import { say } from "../language";
+import { dressed } from "../looks.svelte";
 import type { Piece, SoloTold } from "../messages";
 import { reason } from "../problems";
 
@@ -96,7 +97,7 @@ export class Sitting {
     this.hush();
     try {
       const told = await server.solo(text, act);
-      const board = await server.board(told.scene.board);
+      const [board] = await Promise.all([server.board(told.scene.board), dressed(told.scene.game)]);
       if (this.table) this.table.show(told, board);
       else this.table = new Table(told, board, this.partner);
       this.told = told;

@@ -78,4 +78,13 @@ GAME = Game(
     package="trilude.games.trigon",
     conflict=_conflict,
     solos={"eighty-eight": "solo.eighty_eight", "pattern": "solo.patterns"},
+    own_players={"gtp": "exchange.gtp_client:make_gtp"},
+    protocols={"gtp": "exchange.gtp:SPEAKER"},
+    file_formats={".blksgf": "exchange.blksgf:read_record"},
+    terminal={
+        "blue": "bold white on dodger_blue3",
+        "yellow": "bold grey11 on gold1",
+        "red": "bold white on red3",
+        "green": "bold white on green4",
+    },
 )

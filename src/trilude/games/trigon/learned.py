@@ -1,6 +1,6 @@
 """The weights of the learned evaluation, kept in learned.npz: what they are, and how they come into the tables.
 
-They were learned by `benchmarks/trigon_learning.py` from games that `benchmarks/trigon_games.py` played.
+They were learned by `learning/trigon/learn_evaluation.py` from games that `learning/trigon/play_games.py` played.
 """
 
 from importlib.resources import files

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.boards.triangle_hexagon import Place, corners
+from trilude.contract.dtypes import record_dtype
 from trilude.games.trigon import GAME
 from trilude.games.trigon.learned import WEIGHTS, read_weights
 from trilude.games.trigon.shapes import BOARD, CELLS, PIECE_COUNT, SIZES, STARTS, Turn, turns
@@ -38,52 +39,44 @@ PHASES, FEATURES, REACHES = 4, 10, 16
 _REACH = 8
 """How far beyond the board the cells around a piece may lie."""
 
-TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("piece", np.uint8, (PLACEMENTS,)),
-                ("turn", np.uint8, (PLACEMENTS,)),  # numbered from 1 for each piece
-                ("anchor", np.uint16, (PLACEMENTS,)),
-                ("triangles", np.uint8, (PLACEMENTS,)),
-                ("edges", np.uint8, (PLACEMENTS,)),  # how many edge cells, corner cells, behind cells there are
-                ("corners", np.uint8, (PLACEMENTS,)),
-                ("behinds", np.uint8, (PLACEMENTS,)),
-                ("cell", np.uint16, (PLACEMENTS, 6)),
-                ("edge", np.uint16, (PLACEMENTS, MOST_EDGES)),
-                ("corner", np.uint16, (PLACEMENTS, MOST_CORNERS)),
-                ("behind", np.uint16, (PLACEMENTS, MOST_BEHIND)),
-                ("covers", np.uint8, (CELLS,)),  # the words with placements that cover a cell, and which ones
-                ("cover_word", np.uint16, (CELLS, COVER_WORDS)),
-                ("cover", np.int64, (CELLS, COVER_WORDS)),
-                ("refusals", np.uint8, (CELLS,)),  # the same for placements that have a cell behind them
-                ("refusal_word", np.uint16, (CELLS, BEHIND_WORDS)),
-                ("refusal", np.int64, (CELLS, BEHIND_WORDS)),
-                ("of_piece", np.int64, (PIECE_COUNT, WORDS)),
-                ("everywhere", np.int64, (WORDS,)),
-                ("inside", np.int64, (WORDS,)),  # placements that stay off the outermost ring
-                ("ring", np.uint8, (CELLS,)),  # 1 for cells of the outermost ring
-                ("start", np.uint16, (6,)),
-                ("neighbours", np.uint8, (CELLS,)),  # how many cells share an edge with a cell, and which
-                ("neighbour", np.uint16, (CELLS, 3)),
-                ("centrality", np.uint8, (CELLS,)),  # 0 in the outermost ring to 8 in the middle
-                ("size_end", np.int32, (7,)),  # the first word that has no placement of so many cells or more
-                ("piece_size", np.uint8, (PIECE_COUNT,)),
-                ("weights", np.float64, (PHASES, FEATURES)),  # what a player makes of it: see tuning.json
-                ("covered", np.float64, (PHASES, REACHES)),
-                ("opened", np.float64, (PHASES, REACHES)),
-                ("closed", np.float64, (PHASES, REACHES)),
-                ("pieces", np.float64, (PHASES, PIECE_COUNT)),
-                ("playout", np.float64, (PHASES, FEATURES)),
-                ("rivals", np.int64, (PHASES,)),
-                ("margin", np.float64),
-                ("learned_until", np.int64),
-                *WEIGHTS,
-            ],
-            align=True,
-        ),
-    )
+TABLES = record_dtype(
+    ("piece", np.uint8, (PLACEMENTS,)),
+    ("turn", np.uint8, (PLACEMENTS,)),  # numbered from 1 for each piece
+    ("anchor", np.uint16, (PLACEMENTS,)),
+    ("triangles", np.uint8, (PLACEMENTS,)),
+    ("edges", np.uint8, (PLACEMENTS,)),  # how many edge cells, corner cells, behind cells there are
+    ("corners", np.uint8, (PLACEMENTS,)),
+    ("behinds", np.uint8, (PLACEMENTS,)),
+    ("cell", np.uint16, (PLACEMENTS, 6)),
+    ("edge", np.uint16, (PLACEMENTS, MOST_EDGES)),
+    ("corner", np.uint16, (PLACEMENTS, MOST_CORNERS)),
+    ("behind", np.uint16, (PLACEMENTS, MOST_BEHIND)),
+    ("covers", np.uint8, (CELLS,)),  # the words with placements that cover a cell, and which ones
+    ("cover_word", np.uint16, (CELLS, COVER_WORDS)),
+    ("cover", np.int64, (CELLS, COVER_WORDS)),
+    ("refusals", np.uint8, (CELLS,)),  # the same for placements that have a cell behind them
+    ("refusal_word", np.uint16, (CELLS, BEHIND_WORDS)),
+    ("refusal", np.int64, (CELLS, BEHIND_WORDS)),
+    ("of_piece", np.int64, (PIECE_COUNT, WORDS)),
+    ("everywhere", np.int64, (WORDS,)),
+    ("inside", np.int64, (WORDS,)),  # placements that stay off the outermost ring
+    ("ring", np.uint8, (CELLS,)),  # 1 for cells of the outermost ring
+    ("start", np.uint16, (6,)),
+    ("neighbours", np.uint8, (CELLS,)),  # how many cells share an edge with a cell, and which
+    ("neighbour", np.uint16, (CELLS, 3)),
+    ("centrality", np.uint8, (CELLS,)),  # 0 in the outermost ring to 8 in the middle
+    ("size_end", np.int32, (7,)),  # the first word that has no placement of so many cells or more
+    ("piece_size", np.uint8, (PIECE_COUNT,)),
+    ("weights", np.float64, (PHASES, FEATURES)),  # what a player makes of it: see tuning.json
+    ("covered", np.float64, (PHASES, REACHES)),
+    ("opened", np.float64, (PHASES, REACHES)),
+    ("closed", np.float64, (PHASES, REACHES)),
+    ("pieces", np.float64, (PHASES, PIECE_COUNT)),
+    ("playout", np.float64, (PHASES, FEATURES)),
+    ("rivals", np.int64, (PHASES,)),
+    ("margin", np.float64),
+    ("learned_until", np.int64),
+    *WEIGHTS,
 )
 
 

@@ -17,25 +17,14 @@ A colour without legal placements never has any again, for only its own pieces c
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel, lowest_bit
-from trilude.contract.open_information import hide, sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
-from trilude.games.trigon.placements import TABLES, WORD_BITS, WORDS, tables
+from trilude.games.trigon.placements import WORD_BITS, WORDS
+from trilude.games.trigon.placements import tables as tables
 from trilude.games.trigon.shapes import ALL_TRIANGLES, CELLS, PIECE_COUNT, SINGLE
-
-__all__ = [
-    "POSITION",
-    "TABLES",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 COLOURS = 4
 EMPTY, RIM = 0, 5
@@ -44,31 +33,23 @@ ALL_PLACED, SINGLE_LAST = 15, 5
 """Points for placing all pieces, and for placing the single triangle last."""
 NONE = -1
 
-POSITION = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("free", np.int64, (WORDS,)),
-                ("may", np.int64, (COLOURS, WORDS)),
-                ("touch", np.int64, (COLOURS, WORDS)),
-                ("owner", np.uint8, (CELLS,)),
-                ("marks", np.uint8, (CELLS,)),  # bit c: closed to colour c; bit 4 + c: a corner of colour c is there
-                ("placed", np.uint16, (COLOURS, PIECE_COUNT)),  # the moves of each colour, in order
-                ("count", np.uint8, (COLOURS,)),  # how many pieces each colour has placed
-                ("used", np.uint32, (COLOURS,)),  # bit p: piece p is on the board
-                ("area", np.uint8, (COLOURS,)),  # how many triangles each colour has placed
-                ("begun", np.int8, (COLOURS,)),  # the starting point of each colour, or NONE
-                ("out", np.uint8),  # bit c: colour c is out
-                ("turn", np.int8),  # the colour to move, or NONE
-                ("players", np.int8),  # the options
-                ("teams", np.int8),
-                ("strict", np.int8),
-                ("free_starts", np.int8),
-            ],
-            align=True,
-        ),
-    )
+POSITION = record_dtype(
+    ("free", np.int64, (WORDS,)),
+    ("may", np.int64, (COLOURS, WORDS)),
+    ("touch", np.int64, (COLOURS, WORDS)),
+    ("owner", np.uint8, (CELLS,)),
+    ("marks", np.uint8, (CELLS,)),  # bit c: closed to colour c; bit 4 + c: a corner of colour c is there
+    ("placed", np.uint16, (COLOURS, PIECE_COUNT)),  # the moves of each colour, in order
+    ("count", np.uint8, (COLOURS,)),  # how many pieces each colour has placed
+    ("used", np.uint32, (COLOURS,)),  # bit p: piece p is on the board
+    ("area", np.uint8, (COLOURS,)),  # how many triangles each colour has placed
+    ("begun", np.int8, (COLOURS,)),  # the starting point of each colour, or NONE
+    ("out", np.uint8),  # bit c: colour c is out
+    ("turn", np.int8),  # the colour to move, or NONE
+    ("players", np.int8),  # the options
+    ("teams", np.int8),
+    ("strict", np.int8),
+    ("free_starts", np.int8),
 )
 
 

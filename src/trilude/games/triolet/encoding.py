@@ -20,6 +20,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
 from trilude.games.triolet import GAME
 from trilude.games.triolet.board import BIS, CELLS, JOKER, KINDS, ON_BOARD, SIDE, SQUARES, STRIDE, SUPPLY
@@ -44,29 +45,21 @@ OFFERS = ("double", "triple", "bis", "trio")
 DOUBLE_OFFER, TRIPLE_OFFER, BIS_OFFER, TRIO_OFFER = range(4)
 """What a board offers to whoever moves next, see knowledge.py."""
 
-TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("factor", np.int8, (CELLS,)),  # 2 and 3 on double and triple squares, else 1
-                ("bis", np.int8, (CELLS,)),  # 1 on bis squares
-                ("number", np.int16, (CELLS,)),  # 0 to 224 in reading order; 0 in the margin
-                ("cell", np.int16, (SIDE * SIDE,)),  # the cell of each of these
-                ("place", np.int16, (3, 2, CELLS)),  # adjacent two, two around one, three; axis; first cell
-                ("place_cell", np.int16, (PLACES,)),
-                ("place_step", np.int16, (PLACES,)),  # from each token of the move to the next
-                ("first_number", np.int8, (SUMS,)),
-                ("second_number", np.int8, (SUMS,)),
-                ("exchange", np.int8, (EXCHANGES, 3)),  # kinds in rising order, NONE at the end
-                ("exchange_move", np.int32, (KINDS + 1, KINDS + 1, KINDS + 1)),  # kinds in that order
-                ("supply", np.int8, (KINDS,)),
-                ("kept", np.float64, (KINDS + 1, KINDS + 1)),  # learned: what kept kinds are worth, NONE for none
-                ("offers", np.float64, (len(OFFERS),)),  # learned: what it costs to leave an offer to the next player
-            ],
-            align=True,
-        ),
-    )
+TABLES = record_dtype(
+    ("factor", np.int8, (CELLS,)),  # 2 and 3 on double and triple squares, else 1
+    ("bis", np.int8, (CELLS,)),  # 1 on bis squares
+    ("number", np.int16, (CELLS,)),  # 0 to 224 in reading order; 0 in the margin
+    ("cell", np.int16, (SIDE * SIDE,)),  # the cell of each of these
+    ("place", np.int16, (3, 2, CELLS)),  # adjacent two, two around one, three; axis; first cell
+    ("place_cell", np.int16, (PLACES,)),
+    ("place_step", np.int16, (PLACES,)),  # from each token of the move to the next
+    ("first_number", np.int8, (SUMS,)),
+    ("second_number", np.int8, (SUMS,)),
+    ("exchange", np.int8, (EXCHANGES, 3)),  # kinds in rising order, NONE at the end
+    ("exchange_move", np.int32, (KINDS + 1, KINDS + 1, KINDS + 1)),  # kinds in that order
+    ("supply", np.int8, (KINDS,)),
+    ("kept", np.float64, (KINDS + 1, KINDS + 1)),  # learned: what kept kinds are worth, NONE for none
+    ("offers", np.float64, (len(OFFERS),)),  # learned: what it costs to leave an offer to the next player
 )
 
 

@@ -11,26 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import WORDS, Generator, draw_below, next_word, seed_generator
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.triolet import GAME
 from trilude.games.triolet.board import ASIDE, CELLS, EXCHANGE_NEEDS, JOKER, KINDS, RACK, STRIDE, TOKENS
-from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens, tables
+from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens
+from trilude.games.triolet.encoding import tables as tables
 from trilude.games.triolet.placements import ALL_NUMBERS, EMPTY, Rack, lay, list_placements
 from trilude.games.triolet.scoring import points_of
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 SEATS = 4
 PLAYING, WENT_OUT, BLOCKED = range(3)
@@ -47,31 +36,23 @@ MOST_MOVES = GAME.most_moves
 TRIES = 10_000
 """How many worlds are drawn to find one in which whoever passed had to."""
 
-POSITION = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("token", np.int8, (CELLS,)),  # on each cell, or EMPTY
-                ("fits", np.int32, (2, CELLS)),  # derived, see placements.py
-                ("rows", np.int16, (19,)),  # derived, see placements.py
-                ("laid", np.int8),  # tokens on the board
-                ("players", np.int8),
-                ("edition", np.int8),
-                ("turn", np.int8),
-                ("outcome", np.int8),
-                ("idle", np.int8),  # turns in a row without a placement
-                ("held", np.int8, (SEATS,)),  # tokens in each rack
-                ("rack", np.int8, (SEATS, RACK)),  # sorted kinds, then EMPTY; all EMPTY where unseen
-                ("in_bag", np.int8),
-                ("bag", np.int8, (KINDS,)),  # tokens of each kind; all 0 where unseen
-                ("aside", np.int8, (KINDS,)),
-                ("points", np.int16, (SEATS,)),
-                ("chance", np.uint32, (WORDS,)),  # the generator of draws; all 0 where unseen
-            ],
-            align=True,
-        ),
-    )
+POSITION = record_dtype(
+    ("token", np.int8, (CELLS,)),  # on each cell, or EMPTY
+    ("fits", np.int32, (2, CELLS)),  # derived, see placements.py
+    ("rows", np.int16, (19,)),  # derived, see placements.py
+    ("laid", np.int8),  # tokens on the board
+    ("players", np.int8),
+    ("edition", np.int8),
+    ("turn", np.int8),
+    ("outcome", np.int8),
+    ("idle", np.int8),  # turns in a row without a placement
+    ("held", np.int8, (SEATS,)),  # tokens in each rack
+    ("rack", np.int8, (SEATS, RACK)),  # sorted kinds, then EMPTY; all EMPTY where unseen
+    ("in_bag", np.int8),
+    ("bag", np.int8, (KINDS,)),  # tokens of each kind; all 0 where unseen
+    ("aside", np.int8, (KINDS,)),
+    ("points", np.int16, (SEATS,)),
+    ("chance", np.uint32, (WORDS,)),  # the generator of draws; all 0 where unseen
 )
 
 

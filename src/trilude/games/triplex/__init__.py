@@ -41,4 +41,10 @@ GAME = Game(
         ),
     ),
     package="trilude.games.triplex",
+    own_players={"prover": "players.prover:make_prover"},
+    terminal={
+        "white": "bold grey11 on wheat1",
+        "black": "bold white on grey19",
+        "centre": "bold dark_orange3",
+    },
 )

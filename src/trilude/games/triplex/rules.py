@@ -25,23 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.boards.hexagons import HexagonBoard
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel, lowest_bit
-from trilude.contract.open_information import hide, sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.triplex import GAME
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 BOARD = HexagonBoard.of_side(4)
 CELLS = 37
@@ -58,38 +47,22 @@ PLAYING, WHITE_WON, BLACK_WON, REPEATED, TOO_LONG = range(5)
 
 LONGEST = GAME.longest
 
-POSITION = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("cell", np.int8, (6,)),  # of each piece, or LIFTED
-                ("tops", np.uint8),  # bit p: piece p is the top of its stack
-                ("turn", np.int8),  # the side that makes the next move that is no placement
-                ("outcome", np.int8),
-                ("straight", np.int8),  # option: paths keep one direction
-                ("repetition", np.int8),  # option: how often a position must occur to be a draw, 0 for never
-                ("ply", np.int16),
-                ("past", np.int64, (LONGEST + 1,)),  # key after each ply, 0 while a piece is lifted
-            ],
-            align=True,
-        ),
-    )
+POSITION = record_dtype(
+    ("cell", np.int8, (6,)),  # of each piece, or LIFTED
+    ("tops", np.uint8),  # bit p: piece p is the top of its stack
+    ("turn", np.int8),  # the side that makes the next move that is no placement
+    ("outcome", np.int8),
+    ("straight", np.int8),  # option: paths keep one direction
+    ("repetition", np.int8),  # option: how often a position must occur to be a draw, 0 for never
+    ("ply", np.int16),
+    ("past", np.int64, (LONGEST + 1,)),  # key after each ply, 0 while a piece is lifted
 )
 
-TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("around", np.int64, (CELLS,)),  # the neighbours of each cell, as a set
-                ("towards", np.int8, (CELLS, 6)),  # the neighbour in each direction, -1 beyond the rim
-                ("distance", np.int8, (CELLS, CELLS)),
-                ("home", np.int8, (6,)),
-            ],
-            align=True,
-        ),
-    )
+TABLES = record_dtype(
+    ("around", np.int64, (CELLS,)),  # the neighbours of each cell, as a set
+    ("towards", np.int8, (CELLS, 6)),  # the neighbour in each direction, -1 beyond the rim
+    ("distance", np.int8, (CELLS, CELLS)),
+    ("home", np.int8, (6,)),
 )
 
 

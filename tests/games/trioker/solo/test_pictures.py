@@ -9,9 +9,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from trilude.contract.board_text import board_text
 from trilude.games.trioker.solo.library import library, read_shape
 from trilude.games.trioker.solo.lines import read
-from trilude.games.trioker.solo.pictures import bars, gallery, inside, picture, point_labels
+from trilude.games.trioker.solo.pictures import bars, gallery
 
 FOLDER = Path(__file__).parent / "pictures"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,34 +54,38 @@ def test_every_corner_shows_its_value() -> None:
     assert root.findtext(f"{SVG}title") == "trioker: 012 b1, 23* b3, 030 a2"
 
 
-def test_points_are_labelled_by_what_lies_there() -> None:
-    assert point_labels(SMALL, {0: (0, 1, 2), 1: (0, 3, 4)}) == ["0", "*", "1", "!", ".", ".", "."]
-    one = point_labels(SMALL, {0: (0, 1, 2)})
-    a, b, c = SMALL.corners[0]
-    assert (one[a], one[b], one[c]) == ("0", "1", "2")
-    assert one.count(".") == len(one) - 3
-    black = point_labels(SMALL, {0: (2, 3, 4)})
-    assert black[c] == "*"
-    d, e, f = SMALL.corners[1]
-    covered = point_labels(SMALL, {0: (2, 3, 4), 1: (2, 1, 1)})
-    assert c in (d, e, f)
-    assert covered[c] == "1", "another piece says what the black corner stands for"
-    clash = point_labels(SMALL, {0: (0, 1, 2), 1: (0, 1, 1)})
-    assert clash[c] == "!"
+def in_characters(line: str) -> list[str]:
+    filling = read(line)
+    return board_text(filling.board, filling.scene).split("\n")
 
 
 def test_a_shape_in_characters() -> None:
-    assert picture(SMALL, {0: (0, 1, 2), 3: (2, 3, 4)}).split("\n") == [
+    assert in_characters("shape AVA/.AV joker:yes b1=012 a1=23*") == [
         "    0-------.",
         "  /012\\b2 /b3 \\",
         "1-------2-------.",
-        "      / * \\a2 /",
-        "    3-------*",
+        "      /23*\\a2 /",
+        "    3-------.",
     ]
-    for cell in range(len(SMALL.cells)):
-        line, column = inside(SMALL, cell)
-        text = picture(SMALL, {}).split("\n")[line]
-        assert text[column - 1 : column + 1] == SMALL.names[cell]
+    assert in_characters("shape hexagon b1=012") == [
+        "    0-------.",
+        "  /012\\b2 /b3 \\",
+        "1-------2-------.",
+        "  \\a1 /a2 \\a3 /",
+        "    .-------.",
+    ]
+
+
+def test_points_are_labelled_by_what_lies_there() -> None:
+    """The left piece's right corner and the other's bottom corner meet in the middle of the third line."""
+    middle = {
+        "b1=23*": ".",
+        "b1=23* b2=211": "1",
+        "b1=012 b2=011": "!",
+        "b1=012 b2=021": "2",
+    }
+    for laid, label in middle.items():
+        assert in_characters(f"shape AVA/.AV joker:yes {laid}")[2][8] == label, "a black corner says nothing itself"
 
 
 if __name__ == "__main__":

@@ -105,7 +105,7 @@ def test_shapes_are_found_in_the_library_and_in_files(tmp_path: Path) -> None:
     file.write_text("AV", "utf-8")
     assert find_shape(str(file)).id == "mine"
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(BadShape, match="cannot be read as text"):
+    with pytest.raises(BadShape, match="cannot be read: not UTF-8"):
         find_shape(str(file))
     with pytest.raises(BadShape, match="no shape and no file “nowhere”"):
         find_shape("nowhere")

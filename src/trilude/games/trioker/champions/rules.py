@@ -16,8 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.boards.triangles import TriangleBoard
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import count_bits, kernel
-from trilude.contract.open_information import hide, sample
+from trilude.contract.open_information import hide as hide
+from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.pieces import TRIPLES, WAYS, read_kind
@@ -29,19 +31,6 @@ from trilude.games.trioker.placing import (
     position_fields,
     table_fields,
 )
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
 
 BOARD = TriangleBoard.of_rows(GAME.data("board.txt").splitlines(), special="av*")
 CELLS = len(BOARD.names)
@@ -58,38 +47,22 @@ HEXAGON = 6
 PLAYING, EVEN_WON, ODD_WON, DRAWN = range(4)
 """Outcomes."""
 
-POSITION = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                *position_fields(BOARD),
-                ("met", np.int8, (len(BOARD.points),)),  # how many pieces meet at each point
-                ("hands", np.int32, (2,)),  # the pieces that each seat has still to place, as sets
-                ("turn", np.int8),
-                ("owed", np.int8),  # plays that the seat to move has after this one
-                ("passes", np.int8),  # passes since the last placement
-                ("outcome", np.int8),
-                ("hatched", np.int8),  # option: the hatched cells may be used
-            ],
-            align=True,
-        ),
-    )
+POSITION = record_dtype(
+    *position_fields(BOARD),
+    ("met", np.int8, (len(BOARD.points),)),  # how many pieces meet at each point
+    ("hands", np.int32, (2,)),  # the pieces that each seat has still to place, as sets
+    ("turn", np.int8),
+    ("owed", np.int8),  # plays that the seat to move has after this one
+    ("passes", np.int8),  # passes since the last placement
+    ("outcome", np.int8),
+    ("hatched", np.int8),  # option: the hatched cells may be used
 )
 
-TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                *table_fields(BOARD),
-                ("camps", np.int32, (2,)),
-                ("start", np.int64, (2,)),
-                ("closed", np.int64, (2,)),  # the hatched cells
-            ],
-            align=True,
-        ),
-    )
+TABLES = record_dtype(
+    *table_fields(BOARD),
+    ("camps", np.int32, (2,)),
+    ("start", np.int64, (2,)),
+    ("closed", np.int64, (2,)),  # the hatched cells
 )
 
 

@@ -30,4 +30,5 @@ GAME = Game(
     ),
     package="trilude.games.trioker.quick",
     family=FAMILY,
+    own_players={"largest": "players.largest_first:make_largest"},
 )

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from trilude.boards.triangles import TriangleBoard
 from trilude.contract.chance import WORDS, draw_below, seed_generator
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel, lowest_bit
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.trioker.pieces import JOKER, ORDINARY, POINTS, WAYS
@@ -40,26 +41,17 @@ from trilude.games.trioker.quick.memory import (
     ROWS,
     SEATS,
     STOCK,
-    hide,
     remember_deal,
     remember_draw,
     remember_gift,
     remember_lack,
-    sample,
 )
-
-__all__ = [
-    "POSITION",
-    "hide",
-    "legal_moves",
-    "play",
-    "sample",
-    "scores",
-    "setup",
-    "shares",
-    "tables",
-    "to_move",
-]
+from trilude.games.trioker.quick.memory import (
+    hide as hide,
+)
+from trilude.games.trioker.quick.memory import (
+    sample as sample,
+)
 
 INDICATIONS = json.loads(GAME.data("indications.json"))
 BOARD = TriangleBoard.of_rows(GAME.data("board.txt").splitlines(), special="".join(("*", *INDICATIONS)))
@@ -80,52 +72,36 @@ OPENING, TURN, DREW, GIVING, RICHEST, RUINED = range(6)
 WINNER_GETS, LOSER_PAYS = 10, 2
 """What the bank pays who wins a deal, and what the others pay it beside the points on their pieces."""
 
-POSITION = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                *position_fields(BOARD),
-                ("hands", np.int32, (SEATS,)),  # sets of pieces, empty where hidden
-                ("held", np.int8, (SEATS,)),  # how many pieces each seat holds
-                ("stock", np.int8, (STOCK,)),  # drawn from the end; -1 where hidden
-                ("left", np.int8),  # pieces in the stock
-                ("may", np.int8, (ROWS, PIECES)),  # see memory.py
-                ("chips", np.int16, (SEATS,)),
-                ("bank", np.int16),
-                ("players", np.int8),  # option
-                ("deals", np.int8),  # option
-                ("deal", np.int8),  # deals finished
-                ("voids", np.int8),  # void deals, which are not counted among those
-                ("phase", np.int8),
-                ("turn", np.int8),
-                ("passes", np.int8),  # in a row
-                ("opener", np.int8),  # the piece that opens the deal
-                ("joker_cell", np.int8),  # -1 while it is not placed
-                ("joker_way", np.int8),
-                ("generator", np.uint32, (WORDS,)),
-            ],
-            align=True,
-        ),
-    )
+POSITION = record_dtype(
+    *position_fields(BOARD),
+    ("hands", np.int32, (SEATS,)),  # sets of pieces, empty where hidden
+    ("held", np.int8, (SEATS,)),  # how many pieces each seat holds
+    ("stock", np.int8, (STOCK,)),  # drawn from the end; -1 where hidden
+    ("left", np.int8),  # pieces in the stock
+    ("may", np.int8, (ROWS, PIECES)),  # see memory.py
+    ("chips", np.int16, (SEATS,)),
+    ("bank", np.int16),
+    ("players", np.int8),  # option
+    ("deals", np.int8),  # option
+    ("deal", np.int8),  # deals finished
+    ("voids", np.int8),  # void deals, which are not counted among those
+    ("phase", np.int8),
+    ("turn", np.int8),
+    ("passes", np.int8),  # in a row
+    ("opener", np.int8),  # the piece that opens the deal
+    ("joker_cell", np.int8),  # -1 while it is not placed
+    ("joker_way", np.int8),
+    ("generator", np.uint32, (WORDS,)),
 )
 
-TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                *table_fields(BOARD),
-                ("start", np.int64, (2,)),
-                ("kind", np.int8, (CELLS,)),
-                ("amount", np.int8, (CELLS,)),
-                ("points", np.int8, (PIECES,)),
-                ("dealt", np.int8, (SEATS + 1,)),  # pieces for each, by the number of players
-                ("purse", np.int8, (SEATS + 1,)),  # chips for each, likewise
-            ],
-            align=True,
-        ),
-    )
+TABLES = record_dtype(
+    *table_fields(BOARD),
+    ("start", np.int64, (2,)),
+    ("kind", np.int8, (CELLS,)),
+    ("amount", np.int8, (CELLS,)),
+    ("points", np.int8, (PIECES,)),
+    ("dealt", np.int8, (SEATS + 1,)),  # pieces for each, by the number of players
+    ("purse", np.int8, (SEATS + 1,)),  # chips for each, likewise
 )
 
 

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import TriludeError
-from trilude.contract.files import write_whole
+from trilude.contract.files import save
 from trilude.contract.kernel import kernel
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import box
@@ -210,11 +210,7 @@ class Counting:
             raw = {name: array.tobytes() for name, array in arrays.items()}
         packed = {name: base64.b64encode(zlib.compress(data)).decode() for name, data in raw.items()}
         facts = {"puzzle": self._key(), "above": self._nodes_above, "jobs": len(self._states)}
-        try:
-            write_whole(path, json.dumps({**facts, **packed}))
-        except OSError as error:
-            words = Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.")
-            raise BadState(words.fill(path=path, reason=error.strerror)) from None
+        save(path, json.dumps({**facts, **packed}), BadState)
 
     @staticmethod
     def load(puzzle: Puzzle, path: Path) -> "Counting":

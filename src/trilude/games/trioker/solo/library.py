@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 
 from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleBoard, UnknownCharacter, row_letters
 from trilude.contract.errors import TriludeError
+from trilude.contract.files import load
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, Corners, Counts, box, read_corners, read_pieces
 
@@ -137,11 +138,7 @@ def find_shape(name: str) -> ShapeFile:
     if name in library():
         return library()[name]
     if path.is_file():
-        try:
-            return read_shape(path.read_text(encoding="utf-8"), path.stem)
-        except (UnicodeDecodeError, OSError) as error:
-            words = Text("The file {name} cannot be read as text.", "Le fichier {name} ne se lit pas comme du texte.")
-            raise BadShape(words.fill(name=name)) from error
+        return read_shape(load(path, BadShape), path.stem)
     words = Text(
         "There is no shape and no file “{name}”; trilude solve --list names the shapes.",
         "Il n'y a ni figure ni fichier « {name} » ; trilude solve --list nomme les figures.",

@@ -1,74 +1,14 @@
-"""A shape in characters, many shapes as one SVG picture, and chances as bars: printed card, ochre and black."""
+"""Many shapes as one SVG picture, and chances as bars: printed card."""
 
-from collections.abc import Mapping
 from html import escape
 
 from trilude.boards.triangles import TriangleBoard
-from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, NAMES, Corners
-
-Shown = Mapping[int, Corners]
-"""What filled cells show, corners anticlockwise."""
-
-CLASH = "!"
-"""A point where corners differ."""
-
-COLOURS = ("#fbf3dd", "#e2a93b", "#b4532a", "#44606e", "#16130f")
-"""Of the values 0 to 3 and of the Joker's black corner."""
-
-INKS = ("#16130f", "#16130f", "#fbf3dd", "#fbf3dd", "#fbf3dd")
 
 _STYLE = """
 svg { background: #f6f1e7 } .card { fill: #f1dcae; stroke: #f6f1e7; stroke-width: 0.1; stroke-linejoin: round }
 .caption { font: 0.42px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; fill: #16130f }
+.bar { fill: #e2a93b }
 """
-
-
-def picture(shape: TriangleBoard, shown: Shown) -> str:
-    """The shape in characters: labels on points, in cells the piece that lies there or the cell's name."""
-    first_row, first_column = _origin(shape)
-    height = 2 * (max(r for r, _ in shape.points) - first_row) + 1
-    width = 4 * (max(k for _, k in shape.points) - first_column) + 1
-    canvas = [[" "] * width for _ in range(height)]
-    for cell, up in enumerate(shape.up):
-        line, column = inside(shape, cell)
-        side = line + 1 if up else line - 1
-        canvas[side][column - 3 : column + 4] = "-------"
-        canvas[line][column - 2], canvas[line][column + 2] = "/\\" if up else "\\/"
-        name = _card_name(shown[cell]) if cell in shown else shape.names[cell]
-        start = column - len(name) // 2
-        canvas[line][start : start + len(name)] = name
-    for (r, k), label in zip(shape.points, point_labels(shape, shown), strict=True):
-        canvas[2 * (r - first_row)][4 * (k - first_column)] = label
-    return "\n".join("".join(line).rstrip() for line in canvas)
-
-
-def inside(shape: TriangleBoard, cell: int) -> tuple[int, int]:
-    """Line and column of a cell's middle in its picture."""
-    first_row, first_column = _origin(shape)
-    r, k = shape.cells[cell]
-    return 2 * (r - first_row) + 1, 4 * (k - first_column)
-
-
-def _origin(shape: TriangleBoard) -> tuple[int, int]:
-    return min(r for r, _ in shape.points), min(k for _, k in shape.points)
-
-
-def _card_name(corners: Corners) -> str:
-    kind = KIND_OF[corners]
-    return "*" if kind == JOKER else NAMES[kind]
-
-
-def point_labels(shape: TriangleBoard, shown: Shown) -> list[str]:
-    """What can be read at each point: a value, `*` for a black corner alone, `.` for nothing, or CLASH."""
-    seen: list[set[int]] = [set() for _ in shape.points]
-    for cell, corners in shown.items():
-        for point, value in zip(shape.corners[cell], corners, strict=True):
-            seen[point].add(value)
-    labels = []
-    for values in seen:
-        plain = sorted(values - {BLACK})
-        labels.append(CLASH if len(plain) > 1 else str(plain[0]) if plain else "*" if values else ".")
-    return labels
 
 
 def gallery(shapes: list[tuple[str, TriangleBoard]], title: str, *, across: int = 5) -> str:
@@ -112,7 +52,7 @@ def bars(values: list[tuple[str, float]], title: str) -> str:
     for number, (name, value) in enumerate(values):
         x = 1.6 * number
         top = height * (1 - value)
-        lines.append(f'<rect x="{x:.2f}" y="{top:.3f}" width="1.3" height="{height - top:.3f}" fill="{COLOURS[1]}"/>')
+        lines.append(f'<rect x="{x:.2f}" y="{top:.3f}" width="1.3" height="{height - top:.3f}" class="bar"/>')
         percent = "100" if value == 1 else f"{100 * value:.2f}"
         lines.append(f'<text class="caption" x="{x + 0.65:.2f}" y="{top - 0.35:.3f}">{percent}</text>')
         lines.append(f'<text class="caption" x="{x + 0.65:.2f}" y="{height + 0.45:.3f}">{escape(name)}</text>')

@@ -17,6 +17,7 @@ The state is one record, so that a search can stop anywhere and go on later, els
 
 import numpy as np
 
+from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.games.trioker.pieces import JOKER, KINDS
 
@@ -33,58 +34,42 @@ OPTIONS = 600
 EXHAUSTED, REACHED, PAUSED = range(3)
 """Why a search came back."""
 
-TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("cells", np.int64),
-                ("corner", np.int16, (MOST_CELLS, 3)),
-                ("meeting", np.int8, (MOST_POINTS,)),  # how many cells meet at each point
-                ("around", np.int16, (MOST_POINTS, 6)),  # these cells
-                ("place", np.int8, (MOST_POINTS, 6)),  # what the point's label is multiplied by in their views
-                ("allowed", np.int32, (MOST_CELLS,)),  # kinds that may lie in each cell
-                ("black", np.int8, (MOST_CELLS,)),  # corners where the Joker's black corner may be, as a set
-                ("fits", np.int32, (VIEWS,)),  # kinds that fit each view
-                ("first", np.int16, (VIEWS + 1,)),  # the first option of each view
-                ("option", np.int8, (OPTIONS, 4)),  # kind and values of the three corners, BLACK for the black one
-                ("times", np.int8, (16, OPTIONS)),  # by values in use: how often an option counts, 0 for not tried
-                ("uses", np.int8, (OPTIONS,)),  # values of an option, as a set
-                ("spare", np.int64),  # pieces that will be left over
-                ("joker_needed", np.int8),
-                ("alone", np.int32),  # kinds of which there is one piece at the start
-            ],
-            align=True,
-        ),
-    )
+TABLES = record_dtype(
+    ("cells", np.int64),
+    ("corner", np.int16, (MOST_CELLS, 3)),
+    ("meeting", np.int8, (MOST_POINTS,)),  # how many cells meet at each point
+    ("around", np.int16, (MOST_POINTS, 6)),  # these cells
+    ("place", np.int8, (MOST_POINTS, 6)),  # what the point's label is multiplied by in their views
+    ("allowed", np.int32, (MOST_CELLS,)),  # kinds that may lie in each cell
+    ("black", np.int8, (MOST_CELLS,)),  # corners where the Joker's black corner may be, as a set
+    ("fits", np.int32, (VIEWS,)),  # kinds that fit each view
+    ("first", np.int16, (VIEWS + 1,)),  # the first option of each view
+    ("option", np.int8, (OPTIONS, 4)),  # kind and values of the three corners, BLACK for the black one
+    ("times", np.int8, (16, OPTIONS)),  # by values in use: how often an option counts, 0 for not tried
+    ("uses", np.int8, (OPTIONS,)),  # values of an option, as a set
+    ("spare", np.int64),  # pieces that will be left over
+    ("joker_needed", np.int8),
+    ("alone", np.int32),  # kinds of which there is one piece at the start
 )
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("depth", np.int64),  # cells filled
-                ("bottom", np.int64),  # never go back above this depth
-                ("nodes", np.int64),
-                ("available", np.int64),  # kinds that are left
-                ("left", np.int16, (KIND_COUNT,)),  # how many of each
-                ("label", np.int8, (MOST_POINTS,)),
-                ("look", np.int16, (MOST_CELLS,)),  # how the corners of each cell look: 25 a + 5 b + c
-                ("cell", np.int16, (MOST_CELLS,)),  # filled cells in order, then the empty ones
-                ("slot", np.int16, (MOST_CELLS + 1,)),  # where in that list the cell of each depth was
-                ("cursor", np.int16, (MOST_CELLS + 1,)),  # the next option to try at each depth
-                ("end", np.int16, (MOST_CELLS + 1,)),
-                ("only", np.int32, (MOST_CELLS + 1,)),  # kinds to try at each depth
-                ("chosen", np.int16, (MOST_CELLS,)),  # option that fills each depth
-                ("labelled", np.int8, (MOST_CELLS,)),  # corners that it labelled, as a set
-                ("used", np.int8, (MOST_CELLS + 1,)),  # values in use
-                ("weight", np.int64, (MOST_CELLS + 1,)),
-                ("begun", np.int8),  # the node at this depth has been looked at
-            ],
-            align=True,
-        ),
-    )
+STATE = record_dtype(
+    ("depth", np.int64),  # cells filled
+    ("bottom", np.int64),  # never go back above this depth
+    ("nodes", np.int64),
+    ("available", np.int64),  # kinds that are left
+    ("left", np.int16, (KIND_COUNT,)),  # how many of each
+    ("label", np.int8, (MOST_POINTS,)),
+    ("look", np.int16, (MOST_CELLS,)),  # how the corners of each cell look: 25 a + 5 b + c
+    ("cell", np.int16, (MOST_CELLS,)),  # filled cells in order, then the empty ones
+    ("slot", np.int16, (MOST_CELLS + 1,)),  # where in that list the cell of each depth was
+    ("cursor", np.int16, (MOST_CELLS + 1,)),  # the next option to try at each depth
+    ("end", np.int16, (MOST_CELLS + 1,)),
+    ("only", np.int32, (MOST_CELLS + 1,)),  # kinds to try at each depth
+    ("chosen", np.int16, (MOST_CELLS,)),  # option that fills each depth
+    ("labelled", np.int8, (MOST_CELLS,)),  # corners that it labelled, as a set
+    ("used", np.int8, (MOST_CELLS + 1,)),  # values in use
+    ("weight", np.int64, (MOST_CELLS + 1,)),
+    ("begun", np.int8),  # the node at this depth has been looked at
 )
 
 

@@ -1,1 +1,0 @@
-"""Doors to other programs: their file formats and protocols."""

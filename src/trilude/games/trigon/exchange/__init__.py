@@ -1,0 +1,1 @@
+"""Doors to other programs: the protocol that they speak and the files in which they keep games."""

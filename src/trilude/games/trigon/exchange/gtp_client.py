@@ -1,0 +1,167 @@
+"""Another program as a player: it speaks the Go Text Protocol, in the dialect of Trigon programs.
+
+Such programs let everybody begin on any starting point. Where the rule of two or three players forbids the point that
+a program chose for a first piece, the piece is turned about the middle of the board onto a point that is allowed.
+"""
+
+import shlex
+import subprocess
+import weakref
+from time import perf_counter
+
+from trilude.boards.triangle_hexagon import turned
+from trilude.contract.errors import BadPlayer, TriludeError
+from trilude.contract.game import Game
+from trilude.contract.position import Position, View
+from trilude.contract.words import Text
+from trilude.games.trigon.notation import read_cells
+from trilude.games.trigon.placements import by_cells
+from trilude.games.trigon.reasons import cells_of
+from trilude.games.trigon.shapes import BOARD
+from trilude.games.trigon.variants import variant_of_players
+from trilude.players.player import Choice
+
+
+class Refusal(TriludeError):  # noqa: N818
+    """The other program answered a command with an error."""
+
+
+class Connection:
+    """A running program, asked line by line."""
+
+    def __init__(self, command_line: str) -> None:
+        self.command_line = command_line
+        try:
+            self._process = subprocess.Popen(  # noqa: S603
+                shlex.split(command_line),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                encoding="utf-8",
+                bufsize=1,
+            )
+        except (OSError, ValueError, IndexError) as error:
+            reason = getattr(error, "strerror", None) or "?"
+            raise BadPlayer(
+                Text(
+                    "The program “{command}” does not start: {reason}.",
+                    "Le programme « {command} » ne démarre pas : {reason}.",
+                ).fill(command=command_line, reason=reason)
+            ) from None
+        weakref.finalize(self, _end, self._process)
+
+    def ask(self, command: str) -> str:
+        """Send a command; returns the answer, or raises with the program's complaint."""
+        source, sink = self._process.stdout, self._process.stdin
+        assert source is not None  # noqa: S101
+        assert sink is not None  # noqa: S101
+        lines: list[str] = []
+        try:
+            sink.write(command + "\n")
+            sink.flush()
+            while True:
+                line = source.readline()
+                if not line:
+                    raise BrokenPipeError
+                if line.strip():
+                    lines.append(line.rstrip("\n"))
+                elif lines:
+                    break
+        except OSError:
+            raise BadPlayer(
+                Text(
+                    "The program “{command}” has ended (it was asked: {asked}).",
+                    "Le programme « {command} » s'est arrêté (question posée : {asked}).",
+                ).fill(command=self.command_line, asked=command)
+            ) from None
+        answer = "\n".join(lines)
+        if not answer.startswith("="):
+            raise Refusal(
+                Text(
+                    "The program “{command}” answers “{answer}” to “{asked}”.",
+                    "Le programme « {command} » répond « {answer} » à « {asked} ».",
+                ).fill(command=self.command_line, answer=answer.lstrip("? "), asked=command)
+            )
+        return answer[1:].strip()
+
+
+def _end(process: "subprocess.Popen[str]") -> None:
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            try:
+                stream.close()
+            except OSError:
+                continue
+    process.terminate()
+    process.wait()
+
+
+def make_gtp(game: Game, detail: str, seed: int, threads: int) -> "GtpPlayer":
+    """The player of a name such as `gtp:"command line"`; seed and threads are the other program's own affair."""
+    quoted = len(detail) > 1 and detail[0] == detail[-1] == '"'
+    return GtpPlayer(game, detail[1:-1] if quoted else detail)
+
+
+class GtpPlayer:
+    """Lets another program choose."""
+
+    def __init__(self, game: Game, command_line: str) -> None:
+        self._game = game
+        self._connection = Connection(command_line)
+        self._known: Position | None = None
+
+    def choose(self, view: View) -> Choice:
+        """Tell the program what was played, and ask it."""
+        began = perf_counter()
+        self._tell(view)
+        assert self._known is not None  # noqa: S101
+        variant = variant_of_players(int(view.options["players"]))
+        colour = int(view.record.turn) + 1
+        answer = self._connection.ask(f"genmove {colour}")
+        if answer.lower() in ("pass", "resign"):
+            raise BadPlayer(
+                Text(
+                    "The program “{command}” says {answer}; here one plays to the end.",
+                    "Le programme « {command} » dit {answer} ; ici on joue jusqu'au bout.",
+                ).fill(command=self._connection.command_line, answer=answer)
+            )
+        chosen = read_cells(variant.to_ours(answer))
+        if chosen in view.legal_moves.ids:
+            move = view.move(chosen)
+        else:
+            move = view.move(_turned_start(view, chosen))
+            self._connection.ask("undo")
+            self._connection.ask(f"play {colour} {variant.to_theirs(move.text)}")
+        self._known = self._known.play(move)
+        return Choice(move, (1 / view.seats,) * view.seats, (), (move,), 0, perf_counter() - began)
+
+    def _tell(self, view: View) -> None:
+        """Bring the program's board up to the view."""
+        variant = variant_of_players(int(view.options["players"]))
+        known = self._known
+        if known is None or known.options != view.options or view.moves[: known.ply] != known.moves:
+            self._connection.ask(f"set_game {variant.title}")
+            self._connection.ask("clear_board")
+            known = Position.start(self._game, view.options, 0)
+        for move in view.moves[known.ply :]:
+            colour = int(known.record.turn) + 1
+            self._connection.ask(f"play {colour} {variant.to_theirs(move.text)}")
+            known = known.play(move)
+        self._known = known
+
+
+def _turned_start(view: View, chosen: int) -> int:
+    """A first piece turned about the middle of the board so that it is allowed; any allowed move where none is."""
+    middle_u, middle_v = BOARD.middle
+    for mirrored in (False, True):
+        for sixths in range(6):
+            cells = []
+            for cell in cells_of(chosen):
+                x, y = BOARD.places[cell]
+                shifted = turned((x - middle_u, y - middle_v), sixths, mirrored)
+                cells.append(BOARD.index[shifted[0] + middle_u, shifted[1] + middle_v])
+            move = by_cells()[tuple(sorted(cells))]
+            if move in view.legal_moves.ids:
+                return move
+    return view.legal_moves[0].id
