@@ -1,15 +1,12 @@
-"""The commands solve, odds and puzzle, and the full-screen puzzle."""
+"""The commands solve and odds, and new puzzles."""
 
 import json
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList, Static
-from trilude.cli.puzzle_app import PuzzleApp
 
 from tests.cli.test_commands import last_line, run
 from trilude.cli.long_count import time_left
-from trilude.games.trioker.solo.attempt import Attempt
 from trilude.games.trioker.solo.count import Progress
 from trilude.games.trioker.solo.library import library
 
@@ -84,19 +81,6 @@ def test_bad_input_is_one_sentence_and_status_two(
     assert process.stdout == ""
 
 
-def test_a_puzzle_is_played_line_by_line() -> None:
-    typed = "a1 000\na2 111\ncheck\nback\nsolvable\nhint\nturn zz\nnonsense here now\nquit\n"
-    process = run("puzzle", "hexagon", typed=typed)
-    assert last_line(process) == "Not solved: 1 of 6 cells filled."
-    for words in ("differ: 0 in a1, 1 in a2", "Yes, it can still be solved", "Put ", "no cell zz", "Type a cell"):
-        assert words in process.stdout
-    solution = last_line(run("solve", "hexagon")).replace("=", " ").split()
-    pairs = "\n".join(f"{cell} {piece}" for cell, piece in zip(solution[::2], solution[1::2], strict=True))
-    assert last_line(run("puzzle", "hexagon", typed=pairs)) == "Solved."
-    french = run("puzzle", "patience", "--seed", "3", "--lang", "fr", typed="possible\nquitter\n")
-    assert "Non, il n'y a aucune solution." in french.stdout
-
-
 def test_a_new_puzzle_is_written_and_solved(tmp_path: Path) -> None:
     file = tmp_path / "new.txt"
     wish = ("--cells", "20", "--given", "3", "--solutions", "20", "--seed", "7")
@@ -109,34 +93,3 @@ def test_the_time_left_is_an_interval() -> None:
     progress = Progress(jobs=100, done=50, nodes=500, solutions=0, expected=1000, doubt=100)
     assert time_left(progress, 10.0).en == "between 40 s and 60 s left"
     assert time_left(Progress(100, 0, 5, 0, 0.0, 0.0), 10.0).en == "time left unknown"
-
-
-async def test_a_puzzle_is_played_on_a_full_screen() -> None:
-    file = library()["hexagon"]
-    app = PuzzleApp(Attempt(file.puzzle()), file.name)
-    async with app.run_test(size=(90, 40)) as pilot:
-
-        def status() -> str:
-            return str(app.query_one("#status", Static).render())
-
-        await pilot.press("enter", "down", "enter")
-        assert app.attempt.shown == {0: (0, 0, 1)}
-        await pilot.press("t")
-        assert app.attempt.shown == {0: (1, 0, 0)}
-        await pilot.press("s")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert status().startswith("Yes")
-        await pilot.press("h")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert status().startswith("Put ")
-        await pilot.press("right", "enter")
-        hand = app.query_one("#hand", OptionList)
-        hand.highlighted = hand.get_option_index("011")
-        await pilot.press("enter", "c")
-        assert app.attempt.shown[1] == (1, 0, 1)
-        assert "agree" in status()
-        assert len(app.attempt.shown) == 2
-        await pilot.press("l", "u", "u", "u", "u", "u")
-        assert status() == "There is nothing to take back."

@@ -58,6 +58,12 @@ def test_sound_games_pass(game: Game) -> None:
         assert check_game(game, options, seed, every=5) > 5
 
 
+def test_no_two_games_have_positions_of_one_type() -> None:
+    twin = broken(replace(OPEN, name="twin"), "rules")
+    with pytest.raises(Nonconformance, match="positions of twin and trioker-champions have the same type"):
+        check_game(twin, {}, 1)
+
+
 def test_the_number_of_plies_is_told() -> None:
     assert check_game(OPEN, {}, 3, every=100) == len(list(trace(OPEN, {}, 3, 1000))) - 1
 

@@ -1,6 +1,7 @@
 """Whatever is written replaces the revision on which it was based: of two who write at once one succeeds."""
 
 import asyncio
+import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
@@ -8,7 +9,18 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 
-from tests.matches.conftest import Books, new_match, play, reloaded, row_of, sentence
+from tests.matches.conftest import (
+    COMPUTER,
+    Books,
+    Patient,
+    new_match,
+    opened,
+    play,
+    reloaded,
+    row_of,
+    sentence,
+    until,
+)
 from trilude.contract.errors import TriludeError
 from trilude.matches.match import Match, Refused
 from trilude.matches.parlour import person
@@ -160,6 +172,38 @@ async def test_two_servers_that_race_leave_one_legal_game(
             with pytest.raises(Refused):
                 await match.say(None, "", "out of date")
         assert (match.revision, match.position, match.chat) == (final.revision, final.position, final.chat)
+
+
+async def test_an_act_whose_answer_was_lost_is_found_in_the_store(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store)
+        lost = asyncio.create_task(match.play(0, 0, "△g1-f1", "key"))
+        await asyncio.sleep(0)
+        lost.cancel()
+        await asyncio.gather(lost, return_exceptions=True)
+        await until(lambda: books.read("SELECT revision FROM matches") == [(1,)])
+        assert (match.position.ply, len(books.moves("m"))) == (0, 1)
+        with pytest.raises(Refused, match="Somebody was faster"):
+            await match.say(None, "", "hello")
+        assert match.position.ply == 1
+        await match.play(0, 0, "△g1-f1", "key")
+        await match.say(None, "", "hello")
+        assert (match.revision, len(books.moves("m"))) == (2, 1)
+
+
+@pytest.mark.asyncio(loop_scope="package")
+async def test_two_parlours_with_the_same_computers_play_one_game(
+    books: Books, thinkers: Patient, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(books, thinkers) as here, opened(books, thinkers) as there:
+        match = await here.create("trioker-champions", {}, [COMPUTER, COMPUTER], "me")
+        twin = await there.find(match.id)
+        assert twin is not None
+        await until(lambda: match.is_over and twin.is_over)
+        assert (match.ending, match.position) == (twin.ending, twin.position)
+        assert [move.text for move in match.position.moves] == books.moves(match.id)
+        assert books.read("SELECT revision FROM matches") == [(match.position.ply,)]
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 async def test_a_match_that_is_gone_refuses_too(books: Books) -> None:

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announcer } from "../src/announce.svelte";
-import { attempt, bestAttempt, keepAttempt, keepBest, keepLine, keepSolved, keptLine, solvedPuzzles } from "../src/attempts";
 import { forget, remember, rememberedGames } from "../src/remembered";
 import { emptyStorage } from "./standins";
 import { ended, matchTold } from "./told";
 
-let storage: ReturnType<typeof emptyStorage>;
 beforeEach(() => {
-  storage = emptyStorage();
+  emptyStorage();
   vi.useFakeTimers({ now: 1_700_000_000_000 });
 });
 afterEach(() => {
@@ -40,37 +38,6 @@ test("two hundred games are remembered, and a forgotten one is gone", () => {
   expect([matches().length, matches()[0], matches().at(-1)]).toEqual([200, "m200", "m1"]);
   forget("m5");
   expect([matches().length, matches().includes("m5")]).toEqual([199, false]);
-});
-
-test("a puzzle that was begun goes on where it was left; an empty one leaves no trace", () => {
-  expect(attempt("star")).toEqual({});
-  keepAttempt("star", { a1: "000" });
-  keepAttempt("ring", { b2: "111" });
-  expect([attempt("star"), attempt("ring")]).toEqual([{ a1: "000" }, { b2: "111" }]);
-  keepAttempt("star", {});
-  expect([attempt("star"), storage.read("attempts")]).toEqual([{}, { ring: { b2: "111" } }]);
-});
-
-test("solved puzzles stay solved, each listed once", () => {
-  expect(solvedPuzzles()).toEqual(new Set());
-  for (const puzzle of ["star", "ring", "star"]) keepSolved(puzzle);
-  expect([solvedPuzzles(), storage.read("solved")]).toEqual([new Set(["star", "ring"]), ["star", "ring"]]);
-});
-
-test("what was built of Trigon pieces is kept, the two kinds apart", () => {
-  expect(keptLine("pattern")).toBe("");
-  keepLine("pattern", "pattern x");
-  keepLine("eighty-eight", "eighty-eight basic");
-  expect([keptLine("pattern"), keptLine("eighty-eight")]).toEqual(["pattern x", "eighty-eight basic"]);
-});
-
-test("only a better attempt is the best", () => {
-  expect(bestAttempt()).toBe(0);
-  const bests = [40, 30, 41].map((placed) => {
-    keepBest(placed);
-    return bestAttempt();
-  });
-  expect(bests).toEqual([40, 40, 41]);
 });
 
 test("the same words said again are heard again", () => {

@@ -1,37 +1,37 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PuzzleListed } from "../src/messages";
+import { beforeEach, expect, test } from "vitest";
+import type { CardTold } from "../src/messages";
 import { settings } from "../src/settings.svelte";
-import { addressOf, factsOf, ofLevel } from "../src/shelf";
+import { addressOf, factsOf, ofLevel } from "../src/solo/shelf";
 import { words } from "./told";
 
 beforeEach(() => {
   settings.language = "en";
 });
-afterEach(() => {
-  vi.restoreAllMocks();
+
+const card = (name: string, pieces: number | null, solutions: number | null, difficulty: number | null = 1): CardTold => ({
+  name, text: name, title: words(name), aim: words("Do it."), pieces, solutions, difficulty, game: "g", ground: {}, box: [0, 0, 1, 1], drawn: [],
 });
 
-const puzzle = (id: string, pieces: number, solutions: number | null, difficulty = 1, kind = "shape") =>
-  ({ id, kind, title: words(id), pieces, solutions, difficulty, picture: "", box: [0, 0, 1, 1] }) as PuzzleListed;
-
-test("puzzles of one difficulty stand from small to large, the more solutions the earlier, unknown numbers last", () => {
-  const shelf = [puzzle("c", 6, 3), puzzle("d", 6, null), puzzle("hard", 1, 1, 2), puzzle("b", 6, 20), puzzle("a", 4, 1)];
-  expect(ofLevel(shelf, 1).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+test("cards of one difficulty stand from small to large, the more solutions the earlier, unknown numbers last", () => {
+  const shelf = [card("c", 6, 3), card("d", 6, null), card("hard", 1, 1, 2), card("b", 6, 20), card("a", 4, 1), card("free", null, null, null)];
   for (let turn = 0; turn < shelf.length; turn++) {
     shelf.push(shelf.shift()!);
-    for (const some of [shelf, [...shelf].reverse()]) expect(ofLevel(some, 1).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+    for (const some of [shelf, [...shelf].reverse()]) expect(ofLevel(some, 1).map(({ name }) => name)).toEqual(["a", "b", "c", "d"]);
   }
   expect(ofLevel(shelf, 3)).toEqual([]);
+  expect(ofLevel(shelf, null).map(({ name }) => name)).toEqual(["free"]);
+  expect(ofLevel([card("x", 2, null, null), card("y", null, null, null)], null).map(({ name }) => name)).toEqual(["y", "x"]);
 });
 
-test("a puzzle says how many pieces and solutions it has, where that is known", () => {
-  expect(factsOf(puzzle("a", 6, 1))).toBe("6 pieces · one solution");
-  expect(factsOf(puzzle("a", 6, 1234))).toBe("6 pieces · 1,234 solutions");
-  expect(factsOf(puzzle("a", 10, null))).toBe("10 pieces");
+test("a card says how many pieces and solutions there are, where that is known", () => {
+  expect(factsOf(card("a", 6, 1))).toBe("6 pieces · one solution");
+  expect(factsOf(card("a", 6, 1234))).toBe("6 pieces · 1,234 solutions");
+  expect(factsOf(card("a", 6, 0))).toBe("6 pieces · 0 solutions");
+  expect(factsOf(card("a", 10, null))).toBe("10 pieces");
+  expect(factsOf(card("a", null, null))).toBe("");
 });
 
-test("a shape has its page, a patience is drawn anew", () => {
-  vi.spyOn(Math, "random").mockReturnValue(0.1234567);
-  expect(addressOf(puzzle("star", 6, 1))).toBe("/puzzles/star");
-  expect(addressOf(puzzle("patience", 10, null, 3, "patience"))).toBe("/puzzles/patience-10-123456");
+test("every solo has its page", () => {
+  expect(addressOf("star")).toBe("/puzzles/star");
+  expect(addressOf("a/b")).toBe("/puzzles/a%2Fb");
 });

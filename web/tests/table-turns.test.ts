@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Board, Choices } from "../src/messages";
+import type { Board, Choices, Mark } from "../src/messages";
 import { Refused } from "../src/problems";
 import { settings } from "../src/settings.svelte";
 import { board, cells, Friend, item, more, settled, sit, told, turn, turned, unknown } from "./tabletop";
@@ -100,16 +100,34 @@ test("a piece is first held so that it fits, as drawn if it can, and then as it 
   expect(table.turn).toBe("c");
 });
 
+const lay = (id: string, shape: string, ...written: string[]) => ({ id, shape, marks: written.map((text) => mark(text)) });
+const mark = (text: string): Mark => ({ at: [0, 0], text, shape: "", look: "" });
+
+test("of turns with the same outline, a lifted piece is held in the one on which the same is written", async () => {
+  const written = (id: string, next: string, ...texts: string[]) => ({ ...turn(id, next), marks: texts.map(mark) });
+  const numbered: Board = { ...board, turns: { item: [written("t1", "t2", "0", "1"), written("t2", "t1", "1", "0")] } };
+  const table = sit({ item: turned, other: fits("c0") }, friend, numbered);
+  const shape = numbered.turns.item![0]!.shape;
+  await table.hold(lay("item", shape, "1", "0"));
+  expect([table.inHand?.id, table.turn]).toEqual(["item", "t2"]);
+  table.restart();
+  await table.hold(lay("item", shape, "0", "1"));
+  expect(table.turn).toBe("t1");
+  table.restart();
+  await table.hold(lay("item", shape, "9"));
+  expect(table.turn).toBe("t1");
+});
+
 test("a piece that was lifted is held as it lay", async () => {
   const odd: Board = { ...board, turns: { item: [turn("t1", "t2"), turn("t2", "t1", "t2", "M0 0H2V1H0Z")] } };
   const table = sit({ item: turned, other: fits("c0") }, friend, odd);
-  await table.hold("item", "M0 0H2V1H0Z");
+  await table.hold(lay("item", "M0 0H2V1H0Z"));
   expect([table.inHand?.id, table.turn]).toEqual(["item", "t2"]);
-  await table.hold("item", "M0 0H2V1H0Z");
+  await table.hold(lay("item", "M0 0H2V1H0Z"));
   expect([table.picked, table.turn]).toEqual([["item"], "t2"]);
-  await table.hold("other", "whatever");
+  await table.hold(lay("other", "whatever"));
   expect(table.inHand?.id).toBe("other");
-  await table.hold("item", "no such shape");
+  await table.hold(lay("item", "no such shape"));
   expect([table.inHand?.id, table.turn]).toEqual(["item", "t2"]);
 });
 

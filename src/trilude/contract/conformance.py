@@ -17,7 +17,7 @@ import numpy as np
 
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.errors import IllegalMove
-from trilude.contract.game import Game
+from trilude.contract.game import GAMES, Game
 from trilude.contract.position import Position
 from trilude.contract.record import Record
 from trilude.contract.rules import NOBODY
@@ -39,6 +39,7 @@ def _expect(fulfilled: object, complaint: str) -> None:
 def check_game(game: Game, options: dict[str, Any], seed: int, every: int = 1) -> int:
     """Play one random game and check the contract at every `every`-th position; returns the number of plies."""
     chance = generator(seed)
+    check_type(game)
     position = Position.start(game, game.choose(options), seed)
     _expect(
         bytes(position) == bytes(Position.start(game, position.options, seed)), "the same seed must deal the same game"
@@ -52,6 +53,15 @@ def check_game(game: Game, options: dict[str, Any], seed: int, every: int = 1) -
     check_end(position)
     check_record(position)
     return position.ply
+
+
+def check_type(game: Game) -> None:
+    """Searches find a game's kernels by the type of its positions, so no two games may share one."""
+    for other in GAMES.values():
+        _expect(
+            other.name == game.name or other.rules.POSITION != game.rules.POSITION,
+            f"positions of {game.name} and {other.name} have the same type: call a field otherwise",
+        )
 
 
 def check_position(position: Position, chance: Generator) -> None:

@@ -27,6 +27,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    bindparam,
     event,
     func,
     insert,
@@ -97,6 +98,12 @@ CHAT = Table(
 MEND_ENDINGS = text("UPDATE matches SET ending = NULL WHERE CAST(ending AS TEXT) = 'null'")
 """Unfinished matches were once stored with a JSON null, which no query for NULL finds."""
 
+ADD_MATCH, ADD_MOVE, ADD_LINE = insert(MATCHES), insert(MOVES), insert(CHAT)
+REPLACE_MATCH = update(MATCHES).where(MATCHES.c.id == bindparam("match_id"), MATCHES.c.revision == bindparam("before"))
+STRIKE_MOVES = update(MOVES).where(MOVES.c.match == bindparam("match_id"), MOVES.c.ply >= bindparam("first"))
+
+Columns = dict[str, Any]
+
 log = logging.getLogger(__name__)
 
 
@@ -112,8 +119,10 @@ class Outrun(Exception):  # noqa: N818
 class _Job:
     match: MatchRow | None
     """The row that replaces the one before it; None where there was none."""
-    statements: tuple[Executable, ...]
-    done: "asyncio.Future[None]"
+    statements: tuple[tuple[Executable, Columns], ...]
+    """What goes with it, and the values for that."""
+    done: "asyncio.Future[bool]"
+    """Whether it was done; it was not where the match had changed."""
 
 
 class Store:
@@ -145,9 +154,9 @@ class Store:
 
     async def create(self, new: MatchRow, follows: MatchRow | None = None) -> None:
         """Store a new match, together with the row of the match that it follows, where there is one."""
-        columns = {"id": new.id, "game": new.game, "options": new.options, "seed": str(new.seed)}
-        row = columns | {"created": new.created, "creator": new.creator} | _changing_columns(new)
-        await self._write(follows, insert(MATCHES).values(**row))
+        fixed: Columns = {"id": new.id, "game": new.game, "options": new.options, "seed": str(new.seed)}
+        fixed |= {"created": new.created, "creator": new.creator}
+        await self._write(follows, (ADD_MATCH, fixed | _changing_columns(new)))
 
     async def save(self, match: MatchRow) -> None:
         """Store the next row of a match."""
@@ -155,32 +164,34 @@ class Store:
 
     async def append(self, match: MatchRow, move: MoveRow) -> None:
         """Store a move and the row that follows on it."""
-        await self._write(match, insert(MOVES).values(match=match.id, **asdict(move)))
+        await self._write(match, (ADD_MOVE, {"match": match.id, **asdict(move)}))
 
     async def take_back(self, match: MatchRow, ply: int) -> None:
         """Strike all moves from a ply on, and store the row that follows on that."""
-        await self._write(match, update(MOVES).where(MOVES.c.match == match.id, MOVES.c.ply >= ply).values(undone=True))
+        await self._write(match, (STRIKE_MOVES, {"match_id": match.id, "first": ply, "undone": True}))
 
     async def say(self, match: MatchRow, line: Said) -> None:
         """Store a line of chat and the row that follows on it."""
-        await self._write(match, insert(CHAT).values(match=match.id, **asdict(line)))
+        await self._write(match, (ADD_LINE, {"match": match.id, **asdict(line)}))
 
-    async def _write(self, match: MatchRow | None, *statements: Executable) -> None:
+    async def _write(self, match: MatchRow | None, *statements: tuple[Executable, Columns]) -> None:
         """Replace a match's row and carry out all statements, or do nothing; returns when that is on disk.
 
         Raises Outrun where the row to be replaced is not there any more, and NotStored where the database fails.
         """
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         await self._jobs.put(_Job(match, statements, done))
         try:
-            await done
+            happened = await done
         except IntegrityError:  # the move has been made, or another one for its ply
-            raise Outrun from None
+            happened = False
         except SQLAlchemyError as error:
             log.exception("the database failed")
             raise NotStored(
                 Text("This could not be stored: try again.", "Cela n'a pas pu être enregistré : réessayez.")
             ) from error
+        if not happened:
+            raise Outrun
 
     async def _write_forever(self) -> None:
         while True:
@@ -195,14 +206,10 @@ class Store:
 
     async def _commit(self, jobs: list[_Job]) -> None:
         async with self._engine.begin() as connection:
-            carried_out = [await _carry_out(connection, job) for job in jobs]
-        for job, happened in zip(jobs, carried_out, strict=True):
-            if job.done.done():
-                continue  # whoever asked does not wait any more
-            if happened:
-                job.done.set_result(None)
-            else:
-                job.done.set_exception(Outrun())
+            happened = [await _carry_out(connection, job) for job in jobs]
+        for job, done in zip(jobs, happened, strict=True):
+            if not job.done.done():
+                job.done.set_result(done)
 
     async def _commit_alone(self, job: _Job) -> None:
         try:
@@ -246,16 +253,16 @@ class Store:
 async def _carry_out(connection: AsyncConnection, job: _Job) -> bool:
     """Do a job unless it was outrun; the guard comes first, so that nothing has been done then."""
     if job.match is not None:
-        before = MATCHES.c.id == job.match.id, MATCHES.c.revision == job.match.revision - 1
-        replaced = await connection.execute(update(MATCHES).where(*before).values(**_changing_columns(job.match)))
+        before = {"match_id": job.match.id, "before": job.match.revision - 1}
+        replaced = await connection.execute(REPLACE_MATCH, before | _changing_columns(job.match))
         if replaced.rowcount == 0:
             return False
-    for statement in job.statements:
-        await connection.execute(statement)
+    for statement, values in job.statements:
+        await connection.execute(statement, values)
     return True
 
 
-def _changing_columns(match: MatchRow) -> dict[str, Any]:
+def _changing_columns(match: MatchRow) -> Columns:
     """What may differ between two revisions of a match."""
     ending = match.ending
     return {

@@ -30,7 +30,7 @@ def test_largest_gets_rid_of_the_most_points() -> None:
                 choice = find_player(GAME, "largest", seed).choose(position.view(position.to_move))
                 assert _points(choice.move.text) == max(_points(move.text) for move in position.legal_moves)
     assert POINTS[NAMES.index("joker")] == 5
-    with pytest.raises(BadPlayer, match="trioker-quick"):
+    with pytest.raises(BadPlayer, match="There is no player largest"):
         find_player(CHAMPIONS, "largest")
 
 

@@ -37,14 +37,6 @@ export class Sitting {
     return true;
   }
 
-  /** Shows another solo in place of this one, as something that can be taken back. */
-  async replace(text: string): Promise<boolean> {
-    const last = this.told?.text;
-    if (!(await this.show(text, null, true))) return false;
-    if (last !== undefined) this.before = [...this.before, last];
-    return true;
-  }
-
   async do(act: string): Promise<boolean> {
     if (act === UNDO) return this.undo();
     const last = this.told?.text;

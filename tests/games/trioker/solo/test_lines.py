@@ -196,3 +196,14 @@ def test_lines_that_tell_no_solo_are_refused(text: str, sentence: str) -> None:
         read(text)
     assert sentence in refusal.value.text.en
     assert refusal.value.text.fr != refusal.value.text.en
+
+
+def test_other_pieces_can_be_drawn_for_a_patience() -> None:
+    patience = read("patience 10 7 b1=330") if "330" in hand(read("patience 10 7")) else read("patience 10 7")
+    assert [act.do for act in read("patience 10 7").acts] == ["another"]
+    other = patience.do("another")
+    assert other.text == "patience 10 8"
+    assert hand(other) != hand(patience)
+    assert other.do("another").text == "patience 10 9", "and again"
+    with pytest.raises(TriludeError):
+        read("shape hexagon").do("another")

@@ -8,12 +8,12 @@ puzzle hexagon a1=330              as browsers kept it when rows had letters fro
 """
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from secrets import randbelow
 
 from trilude.contract.errors import BadSolo
 from trilude.contract.game import Game
-from trilude.contract.solo import Card
+from trilude.contract.solo import Act, Card
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, box, write_pieces
 from trilude.games.trioker.solo.attempt import Attempt
@@ -24,6 +24,8 @@ from trilude.games.trioker.solo.puzzle import Puzzle
 
 SHAPE, PATIENCE, OLDER = "shape", "patience", "puzzle"
 """Kinds."""
+
+ANOTHER = "another"
 
 SAID = ("boxes", "pieces", "joker", "lying")
 """What a line may say about a shape, as a shape file does."""
@@ -51,14 +53,32 @@ def fill_shape(file: ShapeFile, puzzle: Puzzle | None = None) -> Filling:
     return Filling(" ".join(words), file.id if known else SHAPE, file.name, aim, Attempt(puzzle))
 
 
-def deal_patience(drawn: int = USUAL, seed: int = 0) -> Filling:
+@dataclass(frozen=True)
+class Patience(Filling):
+    """A hexagon to be made of the pieces that were drawn; others can be drawn instead."""
+
+    drawn: int = USUAL
+    seed: int = 0
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """The next seed draws other pieces."""
+        return (*super().acts, Act(ANOTHER, Text("Draw other pieces", "Tirer d'autres pièces")))
+
+    def do(self, act: str) -> Filling:
+        """What can be done with any shape, or draw anew."""
+        return deal_patience(self.drawn, self.seed + 1) if act == ANOTHER else super().do(act)
+
+
+def deal_patience(drawn: int = USUAL, seed: int = 0) -> Patience:
     """A patience: so many pieces are drawn."""
     aim = Text(
         "{drawn} pieces are drawn. Make a hexagon of six of them: corners that meet are equal.",
         "{drawn} pièces sont tirées. Formez un hexagone avec six d'entre elles : les coins réunis sont égaux.",
     ).fill(drawn=drawn)
     title = Text("Hard patience", "Patience difficile")
-    return Filling(f"{PATIENCE} {drawn} {seed}", PATIENCE, title, aim, Attempt(deal(drawn, seed)))
+    puzzle = deal(drawn, seed)
+    return Patience(f"{PATIENCE} {drawn} {seed}", PATIENCE, title, aim, Attempt(puzzle), drawn, seed)
 
 
 def _aim(puzzle: Puzzle) -> Text:

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { keep } from "../src/kept";
+import { bestSolo, earlier, keepBest, keepSolo, keepSolved, keptSolo, solvedSolos } from "../src/solo/memory";
+import { emptyStorage } from "./standins";
+
+let storage: ReturnType<typeof emptyStorage>;
+beforeEach(() => {
+  storage = emptyStorage();
+});
+
+test("a solo that was begun goes on where it was left, each under its name", () => {
+  expect(keptSolo("star")).toBeNull();
+  keepSolo("star", "shape star a1=000");
+  keepSolo("pattern", "pattern x");
+  expect([keptSolo("star"), keptSolo("pattern")]).toEqual(["shape star a1=000", "pattern x"]);
+  expect(storage.read("solos")).toEqual({ star: "shape star a1=000", pattern: "pattern x" });
+});
+
+test("what earlier pages kept is found, unless something newer is", () => {
+  keep("lines", { pattern: 'pattern "A" b=-', "eighty-eight": "" });
+  keep("attempts", { star: { a1: "000", a2: "001" }, ring: {} });
+  expect(keptSolo("pattern")).toBe('pattern "A" b=-');
+  expect(keptSolo("star")).toBe("puzzle star a1=000 a2=001");
+  expect([keptSolo("ring"), keptSolo("eighty-eight"), keptSolo("none")]).toEqual([null, null, null]);
+  keepSolo("star", "shape star");
+  keepSolo("pattern", "pattern");
+  expect([keptSolo("star"), keptSolo("pattern")]).toEqual(["shape star", "pattern"]);
+  expect(earlier("patience-10-7")).toBe("puzzle patience-10-7");
+});
+
+test("solved solos stay solved, each listed once, also those of earlier pages", () => {
+  expect(solvedSolos()).toEqual(new Set());
+  keep("solved", ["ring"]);
+  for (const name of ["star", "ring", "star"]) keepSolved(name);
+  expect([solvedSolos(), storage.read("solved")]).toEqual([new Set(["star", "ring"]), ["ring", "star"]]);
+});
+
+test("only a better attempt is the best, each name for itself", () => {
+  expect(bestSolo("x")).toBe(0);
+  const bests = [40, 30, 41].map((done) => {
+    keepBest("x", done);
+    return bestSolo("x");
+  });
+  expect(bests).toEqual([40, 40, 41]);
+  expect(bestSolo("y")).toBe(0);
+});
+
+test("the best attempt of earlier pages counts", () => {
+  keep("best", 70);
+  expect([bestSolo("eighty-eight"), bestSolo("pattern")]).toEqual([70, 0]);
+  keepBest("eighty-eight", 60);
+  expect(bestSolo("eighty-eight")).toBe(70);
+  keepBest("eighty-eight", 71);
+  expect([bestSolo("eighty-eight"), storage.read("best")]).toEqual([71, 70]);
+});
