@@ -82,7 +82,7 @@ def test_the_middle_is_as_far_from_all_six_corners_of_the_board() -> None:
     farthest = [distance for distance in reach if isclose(distance, max(reach), abs_tol=1e-4)]
     assert isclose(max(reach), 3, abs_tol=1e-4)
     assert len(farthest) == 6 * 2
-    assert min(reach) == 0
+    assert min(reach) < 1e-4
 
 
 def test_outlines_are_triangles_with_sides_of_length_1_around_the_middle_of_the_cell() -> None:
@@ -92,4 +92,4 @@ def test_outlines_are_triangles_with_sides_of_length_1_around_the_middle_of_the_
         assert len(outline) == 3
         assert all(isclose(dist(a, b), 1, abs_tol=1e-4) for a, b in pairwise([*outline, outline[0]]))
         middle = sum(complex(*point) for point in outline) / 3
-        assert abs(middle - plain.centre(place)) < 1e-9
+        assert abs(middle - plain.centre(place)) < 1e-4
