@@ -36,7 +36,7 @@ def test_a_shape_is_filled_line_by_line() -> None:
     assert last_line(run("puzzle", "hexagon", typed=pairs)) == "Solved."
     french = run("puzzle", "patience", "--seed", "3", "--lang", "fr", typed="possible\nquitter\n")
     assert "Non, il n'y a aucune solution." in french.stdout
-    assert french.stdout.splitlines()[-1] == "Pas résolu : 0 cases remplies sur 6."
+    assert french.stdout.splitlines()[-1] == "Pas résolu : 0 case remplie sur 6."
 
 
 def test_patterns_are_built_at_the_terminal(tmp_path: Path) -> None:

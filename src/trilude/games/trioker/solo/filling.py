@@ -82,7 +82,8 @@ class Filling:
     def state(self) -> State:
         """How many cells are filled, and what is wrong there."""
         attempt = self.attempt
-        words = Text("{done} of {all} cells filled.", "{done} cases remplies sur {all}.")
+        filled = "{done} cases remplies" if len(attempt.shown) > 1 else "{done} case remplie"
+        words = Text("{done} of {all} cells filled.", f"{filled} sur {{all}}.")
         return State(
             Text("Solved. Well done!", "Résolu. Bravo !")
             if attempt.is_solved
