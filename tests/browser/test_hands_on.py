@@ -45,7 +45,7 @@ def test_a_piece_on_the_board_is_dragged_to_its_place(visit: Visit, server: Runn
 def test_a_piece_in_a_tray_is_dragged_to_the_board_and_turned_by_the_wheel(visit: Visit, server: Running) -> None:
     page = visit("/puzzles/pattern")
     hands = Hands(page, server)
-    board = server.http.post("/api/solo", json={"text": "pattern"}).json()["scene"]["board"]
+    board = server.http.post("/api/solos", json={"text": "pattern"}).json()["scene"]["board"]
     turns = server.http.get(f"/api/boards/{board}").json()["turns"]["blue-L6"]
     rotated = {turn["id"]: turn["rotated"] for turn in turns}
     page.locator('[data-item="blue-L6"]').click()

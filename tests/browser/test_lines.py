@@ -14,8 +14,8 @@ PATTERN = 'pattern "A star" b=L6@r11/2 y=- r=- g=O@q10/1'
 def place_advised(page: Any, server: Running, hands: Hands) -> None:
     """Put down what the server advises, by clicks."""
     line = page.get_by_label("As a line of text").input_value()
-    advice = server.http.post("/api/solo/advice", json={"text": line}).json()
-    told = server.http.post("/api/solo", json={"text": line}).json()
+    advice = server.http.post("/api/solos/advice", json={"text": line}).json()
+    told = server.http.post("/api/solos", json={"text": line}).json()
     hands.make(told, advice["path"])
     await_placed(page, told["state"]["done"] + 1)
 
@@ -60,10 +60,10 @@ def test_an_attempt_from_a_text_can_be_given_up_for_ones_own(visit: Visit, serve
 
 
 def test_an_attempt_that_is_stuck_says_so_kindly(visit: Visit, server: Running) -> None:
-    told = server.http.post("/api/solo", json={"text": "eighty-eight"}).json()
+    told = server.http.post("/api/solos", json={"text": "eighty-eight"}).json()
     while not told["state"]["stuck"]:
-        advice = server.http.post("/api/solo/advice", json={"text": told["text"]}).json()
-        told = server.http.post("/api/solo", json={"text": told["text"], "do": advice["do"]}).json()
+        advice = server.http.post("/api/solos/advice", json={"text": told["text"]}).json()
+        told = server.http.post("/api/solos", json={"text": told["text"], "do": advice["do"]}).json()
     page = visit(f"/puzzles/eighty-eight#line={quote(told['text'])}")
     page.locator("aside").get_by_text("no colour can go on. Take back a few pieces, or start again.").wait_for()
     page.get_by_text("That is your best so far.").wait_for()
@@ -75,7 +75,7 @@ def test_a_pattern_is_built_moved_named_and_kept(visit: Visit, server: Running) 
     page = visit("/puzzles/pattern")
     hands = Hands(page, server)
     page.get_by_role("radio", name="Red").check(force=True)
-    hands.make(server.http.post("/api/solo", json={"text": "pattern"}).json(), ["red-O", "O/1", "q10"])
+    hands.make(server.http.post("/api/solos", json={"text": "pattern"}).json(), ["red-O", "O/1", "q10"])
     await_placed(page, 1)
     hands.pick_cell("r10")  # takes the piece up again
     page.locator('[data-item="red-O"][data-turn="O/1"]').wait_for()

@@ -13,10 +13,10 @@ def test_a_puzzle_is_solved_and_remembered(visit: Visit, server: Running) -> Non
     hands = Hands(page, server)
     text = "shape hexagon"
     for filled in range(1, 7):
-        told: dict[str, Any] = server.http.post("/api/solo", json={"text": text}).json()
-        advice = server.http.post("/api/solo/advice", json={"text": text}).json()
+        told: dict[str, Any] = server.http.post("/api/solos", json={"text": text}).json()
+        advice = server.http.post("/api/solos/advice", json={"text": text}).json()
         hands.make(told, advice["path"])
-        text = server.http.post("/api/solo", json={"text": text, "do": advice["do"]}).json()["text"]
+        text = server.http.post("/api/solos", json={"text": text, "do": advice["do"]}).json()["text"]
         if filled < 6:
             page.locator(".count", has_text=f"{filled} of 6 cells filled.").wait_for()
     page.locator("aside").get_by_text("Solved. Well done!").wait_for()
@@ -27,7 +27,7 @@ def test_a_puzzle_is_solved_and_remembered(visit: Visit, server: Running) -> Non
 def test_a_piece_that_lies_wrongly_is_named_and_can_be_lifted(visit: Visit, server: Running) -> None:
     page = visit("/puzzles/hexagon")
     hands = Hands(page, server)
-    told = server.http.post("/api/solo", json={"text": "shape hexagon"}).json()
+    told = server.http.post("/api/solos", json={"text": "shape hexagon"}).json()
     for piece, cell in (("000", "b1"), ("111", "b2")):
         turns = told["choices"][piece]["next"]
         turn = next(turn for turn in turns if cell in turns[turn]["next"])

@@ -31,10 +31,10 @@ def unready(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio
 
 NEEDS_TRIGON = [
     ("/api/positions", {"game": "trigon"}, 200),
-    ("/api/solo", {"text": "eighty-eight"}, 200),
-    ("/api/solo/choices", {"text": "eighty-eight"}, 200),
-    ("/api/solo/advice", {"text": "eighty-eight"}, 200),
-    ("/api/solo", {"text": "example trigon"}, 200),
+    ("/api/solos", {"text": "eighty-eight"}, 200),
+    ("/api/solos/choices", {"text": "eighty-eight"}, 200),
+    ("/api/solos/advice", {"text": "eighty-eight"}, 200),
+    ("/api/solos", {"text": "example trigon"}, 200),
     ("/api/matches", {"game": "trigon", "seats": [{"kind": "me"}] * 4}, 201),
     ("/api/boards/trigon-0", None, 404),
 ]
@@ -52,7 +52,9 @@ def test_whatever_needs_a_game_waits_until_it_is_compiled(
         ready = {game["name"]: game["ready"] for game in inside.http.get("/api/games").json()}
         assert ready == {name: name != "trigon" for name in ready}
         assert inside.http.post("/api/positions", json={"game": "triplex"}).status_code == 200, "nobody else waits"
-        assert inside.http.post("/api/solo", json={"text": "pattern"}).status_code == 200, "what needs no rules neither"
+        assert inside.http.post("/api/solos", json={"text": "pattern"}).status_code == 200, (
+            "what needs no rules neither"
+        )
         assert inside.http.get("/api/solos").status_code == 200
         inside.loop.call_soon_threadsafe(unready.set)
         assert answer.result(SOON).status_code == status

@@ -30,7 +30,7 @@ def test_every_operation_keeps_its_description(case: Case[Any], inside: Inside) 
 
 def test_the_description_names_every_message_and_every_refusal() -> None:
     told = describe()
-    assert {"Hello", "SocketAsked", "SocketTold", "MatchTold", "SoloAsked"} <= set(told["components"]["schemas"])
+    assert {"Hello", "SocketAsked", "SocketTold", "MatchTold", "PuzzleAsked"} <= set(told["components"]["schemas"])
     for path, operations in told["paths"].items():
         assert path.startswith("/api/")
         for operation in operations.values():
@@ -38,7 +38,7 @@ def test_the_description_names_every_message_and_every_refusal() -> None:
     assert "201" in told["paths"]["/api/matches"]["post"]["responses"]
     fields = told["components"]["schemas"]["MatchAsked"]["properties"]
     assert (fields["name"]["maxLength"], fields["seats"]["maxItems"]) == (30, 4)
-    (listed, _) = told["components"]["schemas"]["CardTold"]["properties"]["difficulty"]["anyOf"]
+    listed = told["components"]["schemas"]["PuzzleListed"]["properties"]["difficulty"]
     assert (listed["minimum"], listed["maximum"]) == (1, 5)
 
 

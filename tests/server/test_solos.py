@@ -20,7 +20,7 @@ def post(inside: Inside, route: str = "", **asked: Any) -> Any:
 
 
 def _post(inside: Inside, route: str = "", **asked: Any) -> httpx.Response:
-    return inside.http.post(f"/api/solo{route}", json=asked)
+    return inside.http.post(f"/api/solos{route}", json=asked)
 
 
 def test_a_solo_is_told_as_the_contract_says(inside: Inside) -> None:

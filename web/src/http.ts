@@ -67,9 +67,9 @@ export const server = {
   /** The cards of the puzzle room. */
   shelves: () => ask<ShelfTold[]>("/api/solos"),
   /** A solo as its line of text tells it; one thing is done with it, or nothing. */
-  solo: (text: string, act: string | null = null) => ask<SoloTold>("/api/solo", { text, do: act }),
-  soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solo/choices", { text, path }),
-  advice: (text: string) => ask<Advice>("/api/solo/advice", { text }),
+  solo: (text: string, act: string | null = null) => ask<SoloTold>("/api/solos", { text, do: act }),
+  soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
+  advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** How a match was dealt and played, from its record; of games with secrets that is open when they are over. */

@@ -23,18 +23,18 @@ from trilude.server.solo_messages import (
 )
 from trilude.server.telling import tell_scene
 
-router = APIRouter(prefix="/api", responses=REFUSALS)
+router = APIRouter(prefix="/api/solos", responses=REFUSALS)
 
 T = TypeVar("T")
 
 
-@router.get("/solos")
+@router.get("")
 async def shelves() -> list[ShelfTold]:
     """All cards of the puzzle room, box by box."""
     return await asyncio.to_thread(_tell_shelves)
 
 
-@router.post("/solo")
+@router.post("")
 async def solo(asked: SoloAsked, parlour: TheParlour) -> SoloTold:
     """A solo, after something was done or as it is."""
 
@@ -44,14 +44,14 @@ async def solo(asked: SoloAsked, parlour: TheParlour) -> SoloTold:
     return await _with_solo(parlour, asked.text, tell)
 
 
-@router.post("/solo/choices")
+@router.post("/choices")
 async def solo_choices(asked: SoloChoicesAsked, parlour: TheParlour) -> SoloChoicesTold:
     """What can be picked after some picks."""
     choices = await _with_solo(parlour, asked.text, lambda solo: solo.choices(asked.path))
     return SoloChoicesTold(choices=choices)
 
 
-@router.post("/solo/advice")
+@router.post("/advice")
 async def solo_advice(asked: AdviceAsked, parlour: TheParlour) -> Advice:
     """What could well be done next."""
     return await _with_solo(parlour, asked.text, lambda solo: solo.advice())
