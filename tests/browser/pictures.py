@@ -1,9 +1,9 @@
 """`python -m tests.browser.pictures` takes the pictures of docs/pictures/pages, with its own server and browser."""
 
-import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -14,20 +14,16 @@ from tests.browser.conftest import CHROMIUM, FLAGS, PHONE
 from tests.browser.hands import Hands
 from tests.server.conftest import Running
 from trilude.games import GAMES
+from trilude.games.trigon.solo.eighty_eight import DRAWN
 
-WEB = Path(__file__).parents[2] / "web"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "pages"
 WIDE = {"viewport": {"width": 1000, "height": 640}}
 
 
-CARDS = {
-    kind: line
-    for kind, line in re.findall(
-        r"""^  "?([\w-]+)"?:\s+["'](.*)["'],$""", (WEB / "src" / "lids.ts").read_text("utf-8"), re.MULTILINE
-    )
-    if kind in ("eighty-eight", "pattern")
-}
-"""What lies on the cards of Trigon for one."""
+def drawn_lines() -> dict[str, str]:
+    """Solos worth a picture, as lines of text: those that lie on their cards."""
+    rosette = files("trilude.games.trigon").joinpath("solo/rosette.txt").read_text("utf-8").strip()
+    return {"eighty-eight": f"eighty-eight basic {DRAWN}", "pattern": rosette}
 
 
 class Camera:
@@ -99,7 +95,7 @@ def main() -> None:
         camera.take("my-games", "/games")
         camera.take("puzzles", "/puzzles")
         camera.take("puzzle-dark", "/puzzles/star", color_scheme="dark")
-        for kind, line in CARDS.items():
+        for kind, line in drawn_lines().items():
             camera.take(kind, f"/puzzles/{kind}#line={quote(line)}")
         camera.take_match("phone", "trigon", 2, **PHONE)
         camera.take("phone-cupboard-french", "/", locale="fr-FR", **PHONE)

@@ -45,7 +45,7 @@ def test_a_piece_on_the_board_is_dragged_to_its_place(visit: Visit, server: Runn
 def test_a_piece_in_a_tray_is_dragged_to_the_board_and_turned_by_the_wheel(visit: Visit, server: Running) -> None:
     page = visit("/puzzles/pattern")
     hands = Hands(page, server)
-    board = server.http.post("/api/puzzles/pattern", json={}).json()["scene"]["board"]
+    board = server.http.post("/api/solos", json={"text": "pattern"}).json()["scene"]["board"]
     turns = server.http.get(f"/api/boards/{board}").json()["turns"]["blue-L6"]
     rotated = {turn["id"]: turn["rotated"] for turn in turns}
     page.locator('[data-item="blue-L6"]').click()
@@ -62,7 +62,7 @@ def test_a_piece_in_a_tray_is_dragged_to_the_board_and_turned_by_the_wheel(visit
     page.locator(f'[data-turn="{chain[4]}"]').wait_for()
     page.keyboard.press("Escape")
     drag(page, '[data-item="blue-I6"]', cell("q12"), cell("r10"))
-    page.get_by_text("1 of 88", exact=True).wait_for()
+    page.locator(".count", has_text="1 of 88 pieces.").wait_for()
     hands.pick_cell("r10")
     page.locator('[data-item="blue-I6"][data-turn]').wait_for()
 

@@ -41,9 +41,7 @@ def test_every_example_is_shown_tried_and_explained(name: str, language: str, vi
         figure.scroll_into_view_if_needed()
         figure.locator("figcaption").get_by_text(plain(example.caption)).wait_for()
         for move in example.words("refused"):
-            with page.expect_response(
-                lambda answer: answer.url.endswith("/api/positions") and not answer.ok
-            ) as refusal:
+            with page.expect_response(lambda answer: answer.url.endswith("/api/solos") and not answer.ok) as refusal:
                 figure.get_by_role("button", name=words["why"].format(move=move), exact=True).click()
             reason = refusal.value.json()["problem"][language]
             figure.locator(".answer", has_text=reason).wait_for()

@@ -202,6 +202,7 @@ export const catalogue = {
   solutions: { en: "{count} solutions", fr: "{count} solutions" },
   oneSolution: { en: "one solution", fr: "une seule solution" },
   difficulty: { en: "difficulty {level} of 5", fr: "difficulté {level} sur 5" },
+  pickThenPlace: { en: "Pick a piece, then a lit cell.", fr: "Choisissez une pièce, puis une case éclairée." },
   check: { en: "Check", fr: "Vérifier" },
   stillSolvable: { en: "Can it still be solved?", fr: "Est-ce encore possible ?" },
   rightSoFar: { en: "Nothing is wrong so far.", fr: "Rien de faux jusqu’ici." },

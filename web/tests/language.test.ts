@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { catalogue } from "../src/catalogue";
 import { day, fill, number, percent, say, t } from "../src/language";
-import { cards } from "../src/lids";
 import { settings } from "../src/settings.svelte";
 
 beforeEach(() => {
@@ -48,8 +47,4 @@ test("sentences, words, figures, days and shares are written in the language tha
   expect(written()).toEqual(["level 3", "The game is over.", "Three", "−1,234.5", "7", "Nov 15, 2023", "26%"]);
   settings.language = "fr";
   expect(written().map((text) => text.replace(/\s/g, " "))).toEqual(["niveau 3", "La partie est finie.", "Trois", "−1 234,5", "7", "15 nov. 2023", "26 %"]);
-});
-
-test("every card of Trigon for one has a line", () => {
-  expect(Object.entries(cards).map(([kind, line]) => [kind, line.split(" ", 1)[0]])).toEqual([["eighty-eight", "eighty-eight"], ["pattern", "pattern"]]);
 });

@@ -20,7 +20,7 @@ test("cards of one difficulty stand from small to large, the more solutions the 
   }
   expect(ofLevel(shelf, 3)).toEqual([]);
   expect(ofLevel(shelf, null).map(({ name }) => name)).toEqual(["free"]);
-  expect(ofLevel([card("x", 2, null, null), card("y", null, null, null)], null).map(({ name }) => name)).toEqual(["y", "x"]);
+  expect(ofLevel([card("y", null, null, null), card("x", 2, null, null)], null).map(({ name }) => name)).toEqual(["x", "y"]);
 });
 
 test("a card says how many pieces and solutions there are, where that is known", () => {

@@ -4,7 +4,8 @@ import type { CardTold } from "../messages";
 
 /** The cards of one difficulty: the smallest first, of one size those with the most solutions; null: those without. */
 export function ofLevel(cards: readonly CardTold[], level: number | null): CardTold[] {
-  return cards.filter((card) => card.difficulty === level).sort((a, b) => (a.pieces ?? 0) - (b.pieces ?? 0) || (b.solutions ?? 0) - (a.solutions ?? 0));
+  const size = (card: CardTold) => card.pieces ?? Number.MAX_SAFE_INTEGER;
+  return cards.filter((card) => card.difficulty === level).sort((a, b) => size(a) - size(b) || (b.solutions ?? 0) - (a.solutions ?? 0));
 }
 
 export function factsOf(card: CardTold): string {
