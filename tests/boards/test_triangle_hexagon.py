@@ -79,10 +79,10 @@ def test_the_middle_is_as_far_from_all_six_corners_of_the_board() -> None:
     u, v = board.middle
     middle = (u / 2, v * sqrt(3) / 2)
     reach = [dist(point, middle) for cell in range(len(board.places)) for point in board.outline(cell)]
-    farthest = [distance for distance in reach if isclose(distance, max(reach))]
-    assert isclose(max(reach), 3)
+    farthest = [distance for distance in reach if isclose(distance, max(reach), abs_tol=1e-4)]
+    assert isclose(max(reach), 3, abs_tol=1e-4)
     assert len(farthest) == 6 * 2
-    assert min(reach) == 0
+    assert min(reach) < 1e-4
 
 
 def test_outlines_are_triangles_with_sides_of_length_1_around_the_middle_of_the_cell() -> None:
@@ -90,6 +90,6 @@ def test_outlines_are_triangles_with_sides_of_length_1_around_the_middle_of_the_
     for cell, place in enumerate(board.places):
         outline = board.outline(cell)
         assert len(outline) == 3
-        assert all(isclose(dist(a, b), 1) for a, b in pairwise([*outline, outline[0]]))
+        assert all(isclose(dist(a, b), 1, abs_tol=1e-4) for a, b in pairwise([*outline, outline[0]]))
         middle = sum(complex(*point) for point in outline) / 3
-        assert abs(middle - plain.centre(place)) < 1e-9
+        assert abs(middle - plain.centre(place)) < 1e-4

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_commands import last_line, run
-from trilude.cli.long_count import time_left
+from trilude.games.trioker.commands.long_count import time_left
 from trilude.games.trioker.solo.count import Progress
 from trilude.games.trioker.solo.library import library
 

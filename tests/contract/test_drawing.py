@@ -3,7 +3,7 @@
 from xml.etree import ElementTree as ET
 
 import trilude
-from trilude.contract.board_text import board_text, spots
+from trilude.contract.board_text import board_text, outlines, spots
 from trilude.contract.scene import Board, Cell, Mark, Piece, Scene
 from trilude.contract.svg import scene_svg
 
@@ -99,3 +99,48 @@ def test_the_title_is_in_the_language_asked_for() -> None:
     assert french.findtext(f"{SVG}title") == "draughts : w b, k b, rr c"
     position = trilude.start("triplex")
     assert position.svg("fr") != position.svg() == position.svg("en") == position._repr_svg_()
+
+
+def triangle(name: str, x: float, up: bool) -> Cell:
+    outline = ((x, 0.0), (x - 1, 2.0), (x + 1, 2.0)) if up else ((x - 1, 0.0), (x, 2.0), (x + 1, 0.0))
+    return Cell(name, outline, "light", name)
+
+
+TRIANGLES = Board.of("strip", (triangle("a1", 1, True), triangle("a2", 2, False), triangle("a3", 3, True)), (4, 1))
+
+
+def laid(cell: str, x: float, *texts: str) -> Piece:
+    """A piece whose marks lie half way to the top, the left and the right of a cell that points up."""
+    places = ((0.0, -0.5), (-0.5, 0.5), (0.5, 0.5))
+    marks = tuple(Mark(at, text) for at, text in zip(places, texts, strict=False))
+    return Piece(cell, cell, (x, 1.2), "M0 0Z", "light", "".join(texts), marks)
+
+
+def in_characters(*pieces: Piece) -> list[str]:
+    return board_text(TRIANGLES, Scene("x", TRIANGLES.id, pieces, (), None, ())).split("\n")
+
+
+def test_triangles_with_room_have_sides() -> None:
+    assert in_characters() == ["    .-------.", "  /a1 \\a2 /a3 \\", ".-------.-------."]
+    assert in_characters(laid("a1", 1, "1", "0", "2"), laid("a3", 3, "3", "2", "")) == [
+        "    1-------3",
+        "  /102\\a2 /32 \\",
+        "0-------2-------.",
+    ]
+    assert in_characters(laid("a1", 1, "1", "0", "2"), laid("a3", 3, "3", "1", "10"))[2] == "0-------!-------."
+
+
+def test_other_cells_and_small_ones_have_none() -> None:
+    nothing = Scene("x", "b", (), (), None, ())
+    assert outlines(BOARD, nothing) == []
+    for characters in ((3, 1), (4, 0.5)):
+        assert outlines(Board.of("small", TRIANGLES.cells, characters), nothing) == []
+
+
+def test_a_mark_with_a_shape_is_drawn() -> None:
+    marks = (Mark((0.5, 0.25), "2", "M0 0h1", "pip"), Mark((0, 0), "7"))
+    piece = Piece("p", "a", (1, 1), "M0 0L1 1Z", "white", "p", marks)
+    root = ET.fromstring(scene_svg(BOARD, Scene("x", BOARD.id, (piece,), (), None, ()), "", "en"))  # noqa: S314
+    drawn = [path for path in root.iter(f"{SVG}path") if path.get("class") == "pip"]
+    assert [(path.get("d"), path.get("transform")) for path in drawn] == [("M0 0h1", "translate(1.500 1.250)")]
+    assert [text.text for text in root.iter(f"{SVG}text") if text.get("class") == "mark"] == ["<3", "7"]

@@ -3,11 +3,14 @@
 import argparse
 import os
 import sys
+from functools import partial
 from importlib import import_module
 from typing import NoReturn
 
 import trilude
+from trilude.cli import house
 from trilude.cli.language import say, speak, take_language
+from trilude.contract.command import brought_along
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
@@ -19,8 +22,6 @@ COMMANDS = (
     "puzzle",
     "replay",
     "analyse",
-    "solve",
-    "odds",
     "perft",
     "duel",
     "results",
@@ -28,7 +29,7 @@ COMMANDS = (
     "gtp",
     "bench",
 )
-"""Each is a module beside this one with HELP (a Text), add_arguments(parser) and run(arguments)."""
+"""Each is a module beside this one with HELP (a Text), add_arguments(parser) and run(arguments). Games bring others."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -60,6 +61,11 @@ def build() -> Parser:
         command = commands.add_parser(name, help=words, description=words)
         module.add_arguments(command)
         command.set_defaults(run=module.run)
+    for name, brought in brought_along():
+        words = say(brought.HELP)
+        command = commands.add_parser(name, help=words, description=words)
+        brought.add_arguments(command, house)
+        command.set_defaults(run=partial(brought.run, house=house))
     return parser
 
 

@@ -92,6 +92,8 @@ class Family:
     """Kinds of solo play with what is in the box, and the module of each, inside the package (see contract.solo)."""
     beginner: str = ""
     """The module of a `Beginner` of solos, inside the package."""
+    commands: Mapping[str, str] = field(default_factory=dict)
+    """Commands that a terminal has because of this box, and the module of each (see contract.command)."""
 
     @property
     def style_sheet(self) -> str:
@@ -145,6 +147,8 @@ class Game:
     """Kinds of solo play, as in a family, of a game that has no family."""
     beginner: str = ""
     """The module of a `Beginner` of solos, as in a family."""
+    commands: Mapping[str, str] = field(default_factory=dict)
+    """Commands that a terminal has because of this game, as in a family."""
     own_players: Mapping[str, str] = field(default_factory=dict)
     """Kinds of players that only this game has: the first word of their names, and the place of what makes them.
 

@@ -26,20 +26,22 @@ from trilude.games.trioker.champions import GAME
 
 Spot = tuple[float, float]
 
-ONE_PIECE = """\
-               g1  g2  g3  g4  g5  g6  g7
-
-           f1  f2  f3  f4  f5  f6  f7  f8  f9
-
-       e1  e2  e3  e4  e5  e6  e7  e8  e9  e10 e11
-
-   d1  d2  d3  d4  d5  d6  101 d8  d9  d10 d11 d12 d13
-
-   c1  c2  c3  c4  c5  c6  c7  c8  c9  c10 c11 c12 c13
-
-       b1  b2  b3  b4  b5  b6  b7  b8  b9  b10 b11
-
-           a1  a2  a3  a4  a5  a6  a7  a8  a9"""
+ONE_PIECE = r"""
+                .-------.-------.-------.
+              /g1 \g2 /g3 \g4 /g5 \g6 /g7 \
+            .-------.-------.-------.-------.
+          /f1 \f2 /f3 \f4 /f5 \f6 /f7 \f8 /f9 \
+        .-------.-------.-------.-------.-------.
+      /e1 \e2 /e3 \e4 /e5 \e6 /e7 \e8 /e9 \e10/e11\
+    .-------.-------.-------1-------.-------.-------.
+  /d1 \d2 /d3 \d4 /d5 \d6 /101\d8 /d9 \d10/d11\d12/d13\
+.-------.-------.-------0-------1-------.-------.-------.
+  \c1 /c2 \c3 /c4 \c5 /c6 \c7 /c8 \c9 /c10\c11/c12\c13/
+    .-------.-------.-------.-------.-------.-------.
+      \b1 /b2 \b3 /b4 \b5 /b6 \b7 /b8 \b9 /b10\b11/
+        .-------.-------.-------.-------.-------.
+          \a1 /a2 \a3 /a4 \a5 /a6 \a7 /a8 \a9 /
+            .-------.-------.-------.-------."""
 
 
 def start(hatched: bool = True) -> Position:
@@ -57,7 +59,7 @@ def spot(point: tuple[int, int]) -> Spot:
 
 
 def test_a_board_in_a_terminal() -> None:
-    assert str(start().play("101@d7")) == ONE_PIECE
+    assert str(start().play("101@d7")) == ONE_PIECE.removeprefix("\n")
 
 
 def test_cells_are_triangles_side_by_side() -> None:

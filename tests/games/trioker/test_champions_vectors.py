@@ -9,7 +9,7 @@ import pytest
 from trilude.contract.position import Position
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import BOARD, PASS
-from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_TEXTS, WAYS
+from trilude.games.trioker.pieces import PIECE_OF, WAY_TEXTS, WAYS, read_kind
 
 VECTORS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("champions-games.json").read_text("utf-8"))
 
@@ -25,7 +25,7 @@ def _move(ply: list[Any]) -> int:
     assert BOARD.up[cell] == (k % 2 == 0)
     first, second, third = values if k % 2 == 0 else (values[0], values[2], values[1])
     way = WAY_TEXTS.index(f"{first}{second}{third}")
-    assert NAMES[PIECE_OF[way]] == name
+    assert PIECE_OF[way] == read_kind(name)
     return cell * WAYS + way
 
 

@@ -17,7 +17,7 @@ from trilude.players.find import find_player
 def _points(text: str) -> int:
     """The points of the piece that a placement or a gift gets rid of."""
     corners = text.removeprefix("give:")[:3]
-    if "*" in corners:
+    if "*" in corners or corners == "jok":
         return 5
     return sum(int(value) for value in corners) if corners[0].isdecimal() else 0
 

@@ -9,4 +9,5 @@ FAMILY = Family(
     "trilude.games.trioker",
     solos={"shape": "solo.lines", "patience": "solo.lines", "puzzle": "solo.lines"},
     beginner="solo.beginning",
+    commands={"solve": "commands.solve", "odds": "commands.odds"},
 )

@@ -83,14 +83,11 @@ def test_pieces_turn_a_third_anticlockwise() -> None:
 
 
 def test_what_is_done_makes_another_attempt_and_leaves_the_old_one() -> None:
-    states = [attempt("AVA")]
-    for act in (
-        lambda made: made.place("a1", "012"),
-        lambda made: made.place("a2", "333"),
-        lambda made: made.turn("a1"),
-        lambda made: made.lift("a2"),
-    ):
-        states.append(act(states[-1]))
+    empty = attempt("AVA")
+    one = empty.place("a1", "012")
+    two = one.place("a2", "333")
+    turned = two.turn("a1")
+    states = [empty, one, two, turned, turned.lift("a2")]
     told = [{cell: write_corners(corners) for cell, corners in made.shown.items()} for made in states]
     assert told == [{}, {0: "012"}, {0: "012", 1: "333"}, {0: "201", 1: "333"}, {0: "201"}]
     swapped = attempt("AVA").place("a2", "333").place("a1", "012")

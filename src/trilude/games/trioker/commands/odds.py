@@ -5,8 +5,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trilude.cli.arguments import positive_number
-from trilude.cli.language import language, say
+from trilude.contract.command import House
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
@@ -15,19 +14,21 @@ if TYPE_CHECKING:
 HELP = Text("exact chances of Trioker's hard patience", "les chances exactes de la patience difficile du Trioker")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     """Which game of chance, and how many pieces are drawn."""
-    parser.add_argument("game", choices=("patience",), help=say(Text("the hard patience", "la patience difficile")))
+    parser.add_argument(
+        "game", choices=("patience",), help=house.say(Text("the hard patience", "la patience difficile"))
+    )
     drawn = Text(
         "how many pieces are drawn: 6 to 24 (all of these)", "combien de pièces on tire : de 6 à 24 (tous ces cas)"
     )
-    parser.add_argument("--draw", type=positive_number, metavar="N", help=say(drawn))
+    parser.add_argument("--draw", type=house.positive_number, metavar="N", help=house.say(drawn))
     picture = Text("draw the chances into an SVG file", "dessiner les chances dans un fichier SVG")
-    parser.add_argument("--svg", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(picture))
-    parser.add_argument("--json", action="store_true", help=say(Text("as JSON", "en JSON")))
+    parser.add_argument("--svg", type=Path, metavar=house.say(Text("FILE", "FICHIER")), help=house.say(picture))
+    parser.add_argument("--json", action="store_true", help=house.say(Text("as JSON", "en JSON")))
 
 
-def run(arguments: argparse.Namespace) -> None:
+def run(arguments: argparse.Namespace, house: House) -> None:
     """Print the fractions; the last line is the chance that was asked for, or that of 24 pieces."""
     from trilude.contract.files import save
     from trilude.games.trioker.solo.patience import chances, check_draw, hexagon_sets
@@ -38,7 +39,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.svg:
         from trilude.games.trioker.solo.pictures import bars
 
-        title = say(Text("Chance of a hexagon by pieces drawn", "Chance d'un hexagone selon les pièces tirées"))
+        title = house.say(Text("Chance of a hexagon by pieces drawn", "Chance d'un hexagone selon les pièces tirées"))
         save(arguments.svg, bars([(str(c.drawn), float(c.fraction)) for c in chances()], title))
     if arguments.json:
         print(json.dumps([{"drawn": c.drawn, "winning": c.winning, "all": c.all} for c in wanted]))
@@ -47,9 +48,9 @@ def run(arguments: argparse.Namespace) -> None:
         "{number} sets of six pieces make a hexagon round a point.",
         "{number} ensembles de six pièces forment un hexagone autour d'un point.",
     )
-    print(say(words.fill(number=len(hexagon_sets()))))
+    print(house.say(words.fill(number=len(hexagon_sets()))))
     for chance in wanted:
-        print(say(_told(chance)))
+        print(house.say(_told(chance)))
     if arguments.draw is not None:
         print(wanted[0].fraction)
 
@@ -65,5 +66,5 @@ def _told(chance: "Chance") -> Text:
         winning=chance.winning,
         all=chance.all,
         fraction=chance.fraction,
-        percent=percent if language() == "en" else percent.replace(".", ","),
+        percent=Text(percent, percent.replace(".", ",")),
     )

@@ -7,9 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trilude.cli.arguments import positive_number
-from trilude.cli.language import language, say
-from trilude.cli.progress import waiting
+from trilude.contract.command import House
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, write_corners
 from trilude.games.trioker.solo.library import BOXES, JOKERS, ShapeFile, find_shape, library
@@ -30,59 +28,63 @@ _JOKER = Text(
 )
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     """The shape, the pieces and what to find out."""
     shape = Text("a shape of the library or a shape file", "une figure de la collection ou un fichier de figure")
-    parser.add_argument("shape", nargs="?", metavar=say(Text("SHAPE", "FIGURE")), help=say(shape))
+    parser.add_argument("shape", nargs="?", metavar=house.say(Text("SHAPE", "FIGURE")), help=house.say(shape))
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--count", action="store_true", help=say(Text("count all solutions", "compter les solutions")))
     what.add_argument(
-        "--classes", action="store_true", help=say(Text("count up to symmetry", "compter à symétrie près"))
+        "--count", action="store_true", help=house.say(Text("count all solutions", "compter les solutions"))
     )
     what.add_argument(
-        "--all", action="store_true", help=say(Text("print all solutions", "écrire toutes les solutions"))
+        "--classes", action="store_true", help=house.say(Text("count up to symmetry", "compter à symétrie près"))
     )
-    what.add_argument("--list", action="store_true", help=say(Text("list the shapes", "la liste des figures")))
-    add_pieces(parser)
+    what.add_argument(
+        "--all", action="store_true", help=house.say(Text("print all solutions", "écrire toutes les solutions"))
+    )
+    what.add_argument("--list", action="store_true", help=house.say(Text("list the shapes", "la liste des figures")))
+    _add_pieces(parser, house)
     parser.add_argument(
         "--threads",
-        type=positive_number,
+        type=house.positive_number,
         default=os.cpu_count() or 1,
-        help=say(Text("cores for a count (all)", "cœurs pour un compte (tous)")),
+        help=house.say(Text("cores for a count (all)", "cœurs pour un compte (tous)")),
     )
     state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d'ici")
-    parser.add_argument("--state", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(state))
+    parser.add_argument("--state", type=Path, metavar=house.say(Text("FILE", "FICHIER")), help=house.say(state))
     picture = Text("draw the solution, or the list, into an SVG file", "dessiner la solution, ou la liste, en SVG")
-    parser.add_argument("--svg", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(picture))
-    parser.add_argument("--json", action="store_true", help=say(Text("the result as JSON", "le résultat en JSON")))
-
-
-def add_pieces(parser: argparse.ArgumentParser) -> None:
-    """Which pieces there are, if not those that the shape file says."""
-    parser.add_argument("--pieces", metavar=say(Text("LIST", "LISTE")), help=say(_PIECES))
+    parser.add_argument("--svg", type=Path, metavar=house.say(Text("FILE", "FICHIER")), help=house.say(picture))
     parser.add_argument(
-        "--boxes", choices=BOXES, help=say(Text("how many boxes of pieces", "combien de boîtes de pièces"))
+        "--json", action="store_true", help=house.say(Text("the result as JSON", "le résultat en JSON"))
     )
-    parser.add_argument("--joker", choices=JOKERS, help=say(_JOKER))
 
 
-def run(arguments: argparse.Namespace) -> None:
+def _add_pieces(parser: argparse.ArgumentParser, house: House) -> None:
+    """Which pieces there are, if not those that the shape file says."""
+    parser.add_argument("--pieces", metavar=house.say(Text("LIST", "LISTE")), help=house.say(_PIECES))
+    parser.add_argument(
+        "--boxes", choices=BOXES, help=house.say(Text("how many boxes of pieces", "combien de boîtes de pièces"))
+    )
+    parser.add_argument("--joker", choices=JOKERS, help=house.say(_JOKER))
+
+
+def run(arguments: argparse.Namespace, house: House) -> None:
     """Print what was asked for; the last line is the result."""
     if arguments.list or arguments.shape is None:
-        _list(arguments.svg)
+        _list(arguments.svg, house)
         return
     file = find_shape(arguments.shape)
     puzzle = file.changed(arguments.pieces, arguments.boxes, arguments.joker)
     if arguments.count or arguments.classes:
-        _count(arguments, file, puzzle)
+        _count(arguments, file, puzzle, house)
     elif arguments.all:
         _print_all(puzzle)
     else:
-        _print_one(arguments, file, puzzle)
+        _print_one(arguments, file, puzzle, house)
 
 
-def _heading(file: ShapeFile, puzzle: "Puzzle") -> str:
-    return say(Text("{name}: {facts}", "{name} : {facts}").fill(name=file.name, facts=_facts(puzzle)))
+def _heading(file: ShapeFile, puzzle: "Puzzle") -> Text:
+    return Text("{name}: {facts}", "{name} : {facts}").fill(name=file.name, facts=_facts(puzzle))
 
 
 def _facts(puzzle: "Puzzle") -> Text:
@@ -98,36 +100,37 @@ def _facts(puzzle: "Puzzle") -> Text:
     return words.fill(cells=len(shape.cells), tips=len(shape.tips), n=sum(puzzle.pieces), joker=joker)
 
 
-def _list(svg: Path | None) -> None:
+def _list(svg: Path | None, house: House) -> None:
     from trilude.contract.files import save
     from trilude.games.trioker.solo.pictures import gallery
 
     if svg:
-        shapes = [(say(file.name), file.shape) for file in library().values() if not file.id.endswith("-joker")]
-        save(svg, gallery(shapes, say(Text("Shapes of Trilude", "Figures de Trilude")), across=6))
+        shapes = [(house.say(file.name), file.shape) for file in library().values() if not file.id.endswith("-joker")]
+        save(svg, gallery(shapes, house.say(Text("Shapes of Trilude", "Figures de Trilude")), across=6))
     words = Text(
         "{name}: cells {cells}, free tips {tips}, solutions {solutions}",
         "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",
     )
     for file in library().values():
         facts = {"cells": len(file.shape.cells), "tips": len(file.shape.tips), "solutions": file.header["solutions"]}
-        print(f"{file.id:22}  {say(words.fill(name=file.name, **facts))}")
+        print(f"{file.id:22}  {house.say(words.fill(name=file.name, **facts))}")
 
 
-def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
-    from trilude.cli.long_count import count_with_bar
+def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
 
-    with waiting(Text("Preparing the solver", "Préparation du solveur")):
+    from trilude.games.trioker.commands.long_count import count_with_bar
+
+    with house.waiting(Text("Preparing the solver", "Préparation du solveur")):
         from trilude.games.trioker.solo.count import prepare
 
         prepare()
     began = time.perf_counter()
-    found = count_with_bar(puzzle, arguments.threads, arguments.state)
+    found = count_with_bar(puzzle, arguments.threads, arguments.state, house)
     if arguments.json:
         print(json.dumps({"solutions": found.solutions, "classes": found.classes, "nodes": found.nodes}))
         return
-    print(_heading(file, puzzle))
-    print(say(_told(found, time.perf_counter() - began)))
+    print(house.say(_heading(file, puzzle)))
+    print(house.say(_told(found, time.perf_counter() - began)))
     print(found.classes if arguments.classes else found.solutions)
 
 
@@ -160,23 +163,25 @@ def _print_all(puzzle: "Puzzle") -> None:
     print(number)
 
 
-def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle") -> None:
+def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
     from trilude.contract.board_text import board_text
     from trilude.contract.files import save
     from trilude.games.trioker.solo.lines import fill_shape
     from trilude.games.trioker.solo.solve import solve
 
-    with waiting(Text("Solving", "Résolution")):
+    with house.waiting(Text("Solving", "Résolution")):
         solution = solve(puzzle)
     if arguments.svg and solution:
-        save(arguments.svg, fill_shape(file, puzzle).filled(solution).svg(language()))
+        save(arguments.svg, fill_shape(file, puzzle).filled(solution).svg(house.language()))
     if arguments.json:
         shown_cells = zip(puzzle.shape.names, map(write_corners, solution or ()), strict=bool(solution))
         print(json.dumps(dict(shown_cells) or None))
         return
-    print(_heading(file, puzzle))
+    print(house.say(_heading(file, puzzle)))
     if solution is None:
-        print(say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")))
+        print(
+            house.say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve."))
+        )
         print(0)
         return
     filled = fill_shape(file, puzzle).filled(solution)

@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trilude.cli.language import say
+from trilude.contract.command import House
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ SAVE_EVERY = 30.0
 """Seconds between two versions of the state file."""
 
 
-def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count":
+def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None, house: House) -> "Count":
     """Count all solutions; an interruption leaves a state file that the next call goes on from."""
     from rich.console import Console
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
@@ -30,7 +30,7 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
     console = Console(stderr=True)
     left = TextColumn("{task.fields[left]}")
     with Bar(*columns, left, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(say(Text("Counting", "Compte")), total=None, left="")
+        task = bar.add_task(house.say(Text("Counting", "Compte")), total=None, left="")
         saved = time.monotonic()
         first: list[tuple[float, int]] = []  # when the jobs began, and how many nodes had been visited by then
 
@@ -40,7 +40,7 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
             first.append((now, progress.nodes))
             del first[1:]
             speed = (progress.nodes - first[0][1]) / max(now - first[0][0], 1e-3)
-            bar.update(task, total=1.0, completed=progress.share, left=say(time_left(progress, speed)))
+            bar.update(task, total=1.0, completed=progress.share, left=house.say(time_left(progress, speed)))
             if state and now - saved > SAVE_EVERY:
                 counting.save(state)
                 saved = now
@@ -51,7 +51,7 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None) -> "Count
             if state:
                 counting.save(state)
                 words = Text("The count is kept in {state}.", "Le compte est gardé dans {state}.")
-                console.print(say(words.fill(state=state)))
+                console.print(house.say(words.fill(state=state)))
     assert found is not None  # noqa: S101 - only an exception stops it here
     return found
 

@@ -1,0 +1,1 @@
+"""Commands of the terminal about Trioker's shapes and its patience."""
