@@ -60,7 +60,7 @@ class Strokes:
     def do(self, act: str) -> "Strokes":
         if act == "clear":
             return replace(self, strokes=())
-        if self.wrong == "idle" or (self.wrong == "act" and act == "wait"):
+        if (self.wrong, act) in (("idle", "a1"), ("idle", "a2"), ("act", "wait")):
             return self
         if act not in ("a1", "a2") and self.wrong != "anything":
             raise TriludeError(WORDS)
@@ -80,7 +80,7 @@ def kind(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
     def read(text: str) -> Strokes:
         strokes = tuple(text.split()[1:])
-        return Strokes(strokes[:-1] if module.wrong == "forgetful" else strokes, module.wrong)  # type: ignore[attr-defined]
+        return Strokes(strokes[:-1] if module.wrong == "forgetful" else strokes, module.wrong)
 
     module.read = read  # type: ignore[attr-defined]
     monkeypatch.setattr(solos, "kinds", lambda: {"strokes": "strokes"})
@@ -108,7 +108,7 @@ def test_a_good_solo_passes() -> None:
         ("endless", "nothing follows"),
         ("unknown", "ids can be picked that the scene does not have"),
         ("nonsense choices", "something follows"),
-        ("idle", "changes? nothing|changed nothing"),
+        ("idle", "changed nothing"),
         ("anything", "could be done"),
         ("advice", "does not lead to a1"),
         ("judge", "if it can be solved"),
@@ -118,7 +118,7 @@ def test_a_good_solo_passes() -> None:
 def test_whatever_is_wrong_is_found(wrong: str, complaint: str, kind: ModuleType) -> None:
     kind.wrong = wrong  # type: ignore[attr-defined]
     with pytest.raises(Nonconformance, match=complaint):
-        check_solo(Strokes(("a1",), wrong), seed=1)
+        check_solo(Strokes(("a1",), wrong), seed=1, advice=wrong in ("advice", "judge"))
 
 
 def test_cards_are_checked() -> None:
