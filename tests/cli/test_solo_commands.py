@@ -45,7 +45,7 @@ def test_patterns_are_built_at_the_terminal(tmp_path: Path) -> None:
     line = process.stdout.splitlines()[-2]
     assert line == 'pattern "Été" b=2@q15/2 y=2@r9/1 r=- g=-'
     assert "In hand, Blue: I6 L6" in process.stdout
-    assert "clear: Take all away" in process.stdout
+    assert "clear: Clear the board" in process.stdout
     file = tmp_path / "pattern.txt"
     file.write_text(f"{line}\n", "utf-8")
     for given in (str(file), line):
@@ -132,7 +132,7 @@ def test_a_solo_that_is_solved_ends(capsys: pytest.CaptureFixture[str]) -> None:
     while not solo.state.solved:
         solo = solo.do(solo.advice().do or "")
     play_plainly(Sitting(solo))
-    assert capsys.readouterr().out.rstrip().endswith("clear: Take all pieces off")
+    assert capsys.readouterr().out.rstrip().endswith("clear: Clear the board")
 
 
 async def test_a_shape_is_filled_on_a_full_screen() -> None:

@@ -7,11 +7,11 @@ import pytest
 import trilude
 from trilude.contract import choices as module
 from trilude.contract.choices import choices
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.games import GAMES
 
 
-def _all_choices(position: Look, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], str]:
+def _all_choices(position: Sight, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], str]:
     """Every way to pick a move; what is left out is asked for."""
     found: dict[tuple[str, ...], str] = {}
 

@@ -88,9 +88,9 @@ def test_a_game_must_end_in_time() -> None:
 def test_every_position_is_looked_at_unless_told_otherwise() -> None:
     looked: list[int] = []
 
-    def write_position(look: Position) -> str:
-        looked.append(look.ply)
-        return OPEN.notation.write_position(look)
+    def write_position(sight: Position) -> str:
+        looked.append(sight.ply)
+        return OPEN.notation.write_position(sight)
 
     game = broken(OPEN, "notation", write_position=write_position)
     plies = check_game(game, {}, 1)
@@ -138,14 +138,14 @@ def same_text() -> Game:
 def test_moves_are_written_so_that_they_read_back() -> None:
     write, read = OPEN.notation.write_move, OPEN.notation.read_move
     assert "does not read back" in complaint(
-        broken(OPEN, "notation", read_move=lambda look, text: read(look, text) + 1)
+        broken(OPEN, "notation", read_move=lambda sight, text: read(sight, text) + 1)
     )
     for bad in " (){}[]\t\n":
         game = broken(
             OPEN,
             "notation",
-            write_move=lambda look, move, viewer, bad=bad: write(look, move, viewer) + bad,
-            read_move=lambda look, text: read(look, text[:-1]),
+            write_move=lambda sight, move, viewer, bad=bad: write(sight, move, viewer) + bad,
+            read_move=lambda sight, text: read(sight, text[:-1]),
         )
         assert "records cannot hold" in complaint(game)
     assert "two moves have the same text" in complaint(same_text())
@@ -155,12 +155,12 @@ def test_every_move_is_picked_in_its_own_way() -> None:
     paths = OPEN.scene.paths
     assert "picked alike" in complaint(broken(OPEN, "scene", paths=lambda _look, _move: (("e5", "x"),)))
 
-    def beginning(look: Position, move: int) -> tuple[tuple[str, ...], ...]:
-        first, second, *_ = look.legal_moves.numbers
-        return (paths(look, second)[0][:-1],) if move == first else paths(look, move)
+    def beginning(sight: Position, move: int) -> tuple[tuple[str, ...], ...]:
+        first, second, *_ = sight.legal_moves.numbers
+        return (paths(sight, second)[0][:-1],) if move == first else paths(sight, move)
 
     assert "is the beginning of another's" in complaint(broken(OPEN, "scene", paths=beginning))
-    unknown = broken(OPEN, "scene", paths=lambda look, move: tuple((*path, "nowhere") for path in paths(look, move)))
+    unknown = broken(OPEN, "scene", paths=lambda sight, move: tuple((*path, "nowhere") for path in paths(sight, move)))
     assert "picked by ids that the scene does not have: ['nowhere']" in complaint(unknown)
 
 
@@ -169,7 +169,7 @@ def test_ids_of_cells_items_turns_and_choices_are_all_known() -> None:
     lacking: list[dict[str, Callable[..., object]]] = [
         {"board": lambda options: replace(board(options), cells=board(options).cells[:1])},
         {"board": lambda options: replace(board(options), turns={})},
-        {"lay_out": lambda look: replace(lay_out(look), trays=())},
+        {"lay_out": lambda sight: replace(lay_out(sight), trays=())},
     ]
     for scene in lacking:
         assert "the scene does not have" in complaint(broken(OPEN, "scene", **scene))
@@ -177,7 +177,7 @@ def test_ids_of_cells_items_turns_and_choices_are_all_known() -> None:
 
 def test_a_scene_lies_on_the_board_of_its_game() -> None:
     lay_out = OPEN.scene.lay_out
-    elsewhere = broken(OPEN, "scene", lay_out=lambda look: replace(lay_out(look), board="elsewhere"))
+    elsewhere = broken(OPEN, "scene", lay_out=lambda sight: replace(lay_out(sight), board="elsewhere"))
     assert "lies on another board" in complaint(elsewhere)
 
 
@@ -188,7 +188,7 @@ def test_a_refusal_gives_its_reason_in_both_languages() -> None:
 
 def test_a_position_reads_back_from_its_line() -> None:
     write = OPEN.notation.write_position
-    two_lines = broken(OPEN, "notation", write_position=lambda look: write(look) + "\n.")
+    two_lines = broken(OPEN, "notation", write_position=lambda sight: write(sight) + "\n.")
     assert "must be one line" in complaint(two_lines)
     assert "reads back as" in complaint(broken(OPEN, "notation", read_position=lambda _text, _record: None))
     blind = broken(OPEN, "notation", write_position=lambda _look: "?", read_position=lambda _text, _record: None)

@@ -73,7 +73,7 @@ def test_failures_are_guarded_too(inside: Inside, monkeypatch: pytest.MonkeyPatc
 
 
 def test_long_answers_are_packed_and_short_ones_are_not(inside: Inside) -> None:
-    assert inside.http.get("/api/solos").headers["content-encoding"] == "gzip"
+    assert inside.http.get("/api/solos/cards").headers["content-encoding"] == "gzip"
     assert "content-encoding" not in inside.http.get("/api/health").headers
 
 

@@ -105,15 +105,15 @@ async def test_too_many_requests_are_refused_until_time_has_passed(clock: Clock)
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
             return await http.get(path)
 
-    assert [(await ask("/api/solos")).status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert [(await ask("/api/solos/cards")).status_code for _ in range(4)] == [200, 200, 200, 429]
     refused = await ask("/api/nothing")
     assert refused.status_code == 429
     assert refused.headers["content-type"] == "application/json"
     assert refused.json() == {"problem": {"en": TOO_FAST.en, "fr": TOO_FAST.fr}}
     assert (await ask("/")).status_code != 429, "pages are no requests of the interface"
-    assert (await ask("/api/solos", "10.0.0.2")).status_code == 200, "others are not kept waiting"
+    assert (await ask("/api/solos/cards", "10.0.0.2")).status_code == 200, "others are not kept waiting"
     clock.now += 1
-    assert [(await ask("/api/solos")).status_code for _ in range(2)] == [200, 429]
+    assert [(await ask("/api/solos/cards")).status_code for _ in range(2)] == [200, 429]
 
 
 PATTERN = {"text": "pattern"}

@@ -55,7 +55,7 @@ def test_whatever_needs_a_game_waits_until_it_is_compiled(
         assert inside.http.post("/api/solos", json={"text": "pattern"}).status_code == 200, (
             "what needs no rules neither"
         )
-        assert inside.http.get("/api/solos").status_code == 200
+        assert inside.http.get("/api/solos/cards").status_code == 200
         inside.loop.call_soon_threadsafe(unready.set)
         assert answer.result(SOON).status_code == status
 

@@ -3,6 +3,7 @@
 import json
 import runpy
 import warnings
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ def test_every_operation_keeps_its_description(case: Case[Any], inside: Inside) 
 
 def test_the_description_names_every_message_and_every_refusal() -> None:
     told = describe()
-    assert {"Hello", "SocketAsked", "SocketTold", "MatchTold", "PuzzleAsked"} <= set(told["components"]["schemas"])
+    assert {"Hello", "SocketAsked", "SocketTold", "MatchTold", "SoloAsked"} <= set(told["components"]["schemas"])
     for path, operations in told["paths"].items():
         assert path.startswith("/api/")
         for operation in operations.values():
@@ -38,8 +39,21 @@ def test_the_description_names_every_message_and_every_refusal() -> None:
     assert "201" in told["paths"]["/api/matches"]["post"]["responses"]
     fields = told["components"]["schemas"]["MatchAsked"]["properties"]
     assert (fields["name"]["maxLength"], fields["seats"]["maxItems"]) == (30, 4)
-    listed = told["components"]["schemas"]["PuzzleListed"]["properties"]["difficulty"]
+    listed = told["components"]["schemas"]["CardTold"]["properties"]["difficulty"]["anyOf"][0]
     assert (listed["minimum"], listed["maximum"]) == (1, 5)
+
+
+def _meet(one: str, other: str) -> bool:
+    """Whether an address can mean both of two paths."""
+    parts, others = one.split("/"), other.split("/")
+    return len(parts) == len(others) and all(a == b or "{" in a + b for a, b in zip(parts, others, strict=True))
+
+
+def test_no_address_means_two_things() -> None:
+    paths = describe()["paths"]
+    assert not [pair for pair in combinations(paths, 2) if _meet(*pair)], "the order of routes would tell which"
+    assert all(len(operations) == 1 for operations in paths.values()), "what an address allows is told by one route"
+    assert _meet("/api/matches/{match_id}", "/api/matches/newest")
 
 
 def test_the_description_is_printed_for_whoever_writes_a_client(capsys: pytest.CaptureFixture[str]) -> None:

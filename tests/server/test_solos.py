@@ -85,7 +85,7 @@ def test_advice_tells_what_is_picked_to_follow_it(inside: Inside) -> None:
 
 
 def test_every_card_is_on_its_shelf_with_a_picture(inside: Inside) -> None:
-    shelves = inside.http.get("/api/solos").json()
+    shelves = inside.http.get("/api/solos/cards").json()
     expected = {box.title.en: [card.name for card in cards_of(box)] for box in boxes() if box.solos}
     assert {shelf["title"]["en"]: [card["name"] for card in shelf["cards"]] for shelf in shelves} == expected
     cards = {card["name"]: card for shelf in shelves for card in shelf["cards"]}

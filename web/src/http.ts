@@ -65,7 +65,7 @@ export const server = {
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
   /** The cards of the puzzle room. */
-  shelves: () => ask<ShelfTold[]>("/api/solos"),
+  shelves: () => ask<ShelfTold[]>("/api/solos/cards"),
   /** A solo as its line of text tells it; one thing is done with it, or nothing. */
   solo: (text: string, act: string | null = null) => ask<SoloTold>("/api/solos", { text, do: act }),
   soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),

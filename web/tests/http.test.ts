@@ -127,7 +127,7 @@ test("every question goes to its own address, with what it asks", async () => {
       "GET /api/health",
       "GET /api/games/a%20b/rules",
       `POST /api/positions ${JSON.stringify(place)}`,
-      "GET /api/solos",
+      "GET /api/solos/cards",
       'POST /api/solos {"text":"text","do":null}',
       'POST /api/solos {"text":"text","do":"undo"}',
       'POST /api/solos/choices {"text":"text","path":["p"]}',

@@ -14,6 +14,7 @@ let toMove: number | null;
 
 const { server } = vi.hoisted(() => ({ server: {} as Record<string, unknown> }));
 vi.mock("../src/http", () => ({ server }));
+vi.mock("../src/looks.svelte", () => ({ dressed: async () => {} }));
 
 function soloTold(text: string): SoloTold {
   const laid = text.split(" ").slice(1);

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from trilude.contract.position import Look
+    from trilude.contract.position import Sight
 
 MANY_MOVES = 400
 """Where more moves than this are left, only what can be picked next is listed; what follows has to be asked for."""
@@ -25,24 +25,24 @@ Choices = Mapping[str, Pick]
 """Everything that can be picked, by id."""
 
 
-def choices(look: "Look", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
+def choices(sight: "Sight", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
     """What can be picked after some picks, with all that follows unless that is too much."""
-    depth, paths = len(picked), look.game.scene.paths
+    depth, paths = len(picked), sight.game.scene.paths
     fitting = [
         (path, move)
-        for move in look.legal_moves.numbers
-        for path in paths(look, move)
+        for move in sight.legal_moves.numbers
+        for path in paths(sight, move)
         if path[:depth] == picked and len(path) > depth
     ]
     if len(fitting) > MANY_MOVES:
-        settled = {path[depth]: look.name_move(move).text for path, move in fitting if len(path) == depth + 1}
+        settled = {path[depth]: sight.name_move(move).text for path, move in fitting if len(path) == depth + 1}
         return {thing: Pick(settled.get(thing)) for thing in dict.fromkeys(path[depth] for path, _ in fitting)}
     tree: dict[str, Any] = {}
     for path, move in fitting:
         branch = tree
         for thing in path[depth:-1]:
             branch = branch.setdefault(thing, {})
-        branch[path[-1]] = look.name_move(move).text
+        branch[path[-1]] = sight.name_move(move).text
     return _picks(tree)
 
 

@@ -19,7 +19,7 @@ from trilude.contract.words import Language, Text
 if TYPE_CHECKING:
     import numpy as np
 
-    from trilude.contract.position import Look
+    from trilude.contract.position import Sight
     from trilude.contract.rules import Knowledge, Rules
     from trilude.contract.scene import Board, Scene
 
@@ -30,25 +30,25 @@ Path = tuple[str, ...]
 class Notation(Protocol):
     """What a game's `notation.py` offers: moves and positions as text and back."""
 
-    def write_move(self, look: "Look", move: int, viewer: int | None) -> str:
+    def write_move(self, sight: "Sight", move: int, viewer: int | None) -> str:
         """A legal move as text without spaces or brackets; hidden parts are left out unless the viewer is None."""
 
-    def read_move(self, look: "Look", text: str) -> int:
+    def read_move(self, sight: "Sight", text: str) -> int:
         """The move that a text means here; raises BadNotation where it means none. Need not check legality."""
 
-    def write_position(self, look: "Look") -> str:
+    def write_position(self, sight: "Sight") -> str:
         """The position in one line."""
 
     def read_position(self, text: str, record: "np.record") -> None:
         """Fill a record whose options are set; raises BadPosition, naming the place, where the text is wrong."""
 
-    def why_illegal(self, look: "Look", move: int) -> Text:
+    def why_illegal(self, sight: "Sight", move: int) -> Text:
         """The reason why a move is not legal here."""
 
-    def explain(self, look: "Look", move: int) -> Text | None:
+    def explain(self, sight: "Sight", move: int) -> Text | None:
         """What a legal move does or scores, itemised, where there is anything to say beyond its notation."""
 
-    def ending(self, look: "Look") -> Text:
+    def ending(self, sight: "Sight") -> Text:
         """How a finished game ended, in a sentence."""
 
 
@@ -71,10 +71,10 @@ class SceneMaker(Protocol):
     def board(self, options: Options) -> "Board":
         """What all scenes of a game with these options have in common."""
 
-    def lay_out(self, look: "Look") -> "Scene":
+    def lay_out(self, sight: "Sight") -> "Scene":
         """The position as a seat sees it, ready to be drawn."""
 
-    def paths(self, look: "Look", move: int) -> "tuple[Path, ...]":
+    def paths(self, sight: "Sight", move: int) -> "tuple[Path, ...]":
         """The ways to make a legal move: ids that a person picks one after another, of cells, items, turns, choices.
 
         No path of a move is the beginning of a path of another move.

@@ -43,7 +43,7 @@ class Move:
         return self.text
 
 
-class Look:
+class Sight:
     """What can be looked at: a position as a whole, or one seat's view of it."""
 
     def __init__(self, game: Game, options: Options, data: bytes, moves: tuple[Move, ...], seat: int | None) -> None:
@@ -175,7 +175,7 @@ class Look:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Look)
+            isinstance(other, Sight)
             and (self.game.name, self.options, self.seat) == (other.game.name, other.options, other.seat)
             and self._data == other._data
         )
@@ -187,8 +187,8 @@ class Look:
 class LegalMoves(Sequence[Move]):
     """Legal moves in the rules' order; each gets its notation when it is looked at."""
 
-    def __init__(self, look: Look, ids: "np.ndarray[Any, np.dtype[np.int32]]") -> None:
-        self._look = look
+    def __init__(self, sight: Sight, ids: "np.ndarray[Any, np.dtype[np.int32]]") -> None:
+        self._look = sight
         self._ids = ids
         self.ids = frozenset(ids.tolist())
         """The moves' integers."""
@@ -221,7 +221,7 @@ class LegalMoves(Sequence[Move]):
         return f"<{len(self)} legal moves: {' '.join(str(move) for move in self[:40])}{' …' * (len(self) > 40)}>"
 
 
-class Position(Look):
+class Position(Sight):
     """Everything on the table at one moment, hidden parts included. Positions never change; `play` makes new ones."""
 
     def __init__(
@@ -277,7 +277,7 @@ class Position(Look):
         return Position, (self.game, self.options, self.seed, self._data, self.moves)
 
 
-class View(Look):
+class View(Sight):
     """A position as one seat may know it. Players choose from views."""
 
     def sample(self, generator: "Generator") -> np.record:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from trilude.contract.chance import draw_below
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
-from trilude.contract.position import Look, Move, View
+from trilude.contract.position import Move, Sight, View
 from trilude.contract.rules import Moves
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
@@ -151,7 +151,7 @@ class AlphaBetaPlayer:
         move = chosen.id
         while len(line) < 12:
             game.rules.play(game.tables, record, move)
-            here = Look(game, view.options, record.tobytes(), (), None)
+            here = Sight(game, view.options, record.tobytes(), (), None)
             key = key_of_words(np.frombuffer(bytes(here), np.uint32))
             entry = self._search.memory[key & REMEMBERED - 1]
             if int(entry["key"]) != key or int(entry["move"]) not in here.legal_moves.ids:

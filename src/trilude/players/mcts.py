@@ -13,7 +13,7 @@ from time import perf_counter
 import numpy as np
 
 from trilude.contract.game import Game
-from trilude.contract.position import Look, Move, View
+from trilude.contract.position import Move, Sight, View
 from trilude.contract.walk import generator, moves_buffer
 from trilude.players.player import Candidate, Choice
 from trilude.players.tree import (
@@ -253,7 +253,7 @@ class MctsPlayer:
             if node == 0:
                 break
             game.rules.play(game.tables, record, move)
-            here = Look(game, view.options, record.tobytes(), (), None)
+            here = Sight(game, view.options, record.tobytes(), (), None)
             best, best_visits = -1, 0
             child = int(tree.nodes[node].child)
             while child:

@@ -7,7 +7,7 @@ from threading import Lock
 from trilude.contract.choices import choices
 from trilude.contract.game import Game
 from trilude.contract.options import write_value
-from trilude.contract.position import Look, Position
+from trilude.contract.position import Position, Sight
 from trilude.contract.scene import Board, Scene
 from trilude.contract.solo import Solo
 from trilude.contract.words import Text
@@ -33,7 +33,7 @@ MOST_BOARDS = 1000
 _KEEPING = Lock()
 
 
-def tell_scene(drawn: Look | Solo) -> Scene:
+def tell_scene(drawn: Sight | Solo) -> Scene:
     """A scene whose board can be asked for."""
     board = drawn.board
     with _KEEPING:
@@ -128,7 +128,7 @@ def tell_match(
     )
 
 
-def _tell_moves(positions: Sequence[Position], seen: Look, explain: Callable[[int], Text | None]) -> list[MoveTold]:
+def _tell_moves(positions: Sequence[Position], seen: Sight, explain: Callable[[int], Text | None]) -> list[MoveTold]:
     """The moves so far as they are seen; explanations of moves that must not be known are left out."""
     return [
         MoveTold(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.trioker.quick_tables import BLOCKED, LEFT, NEAR, RIGHT, set_up, write
 from trilude.contract.errors import IllegalMove
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.rules import NOBODY
 from trilude.games.trioker.quick import GAME
 
@@ -125,7 +125,7 @@ def test_the_last_number_of_a_move_is_a_gift() -> None:
 
 @pytest.mark.parametrize("seat", [1, 2, NOBODY])
 def test_who_is_not_to_move_is_told_whose_turn_it_is(seat: int) -> None:
-    view: Look = set_up(write(NEAR, "123,222/000/rest")).view(seat)
+    view: Sight = set_up(write(NEAR, "123,222/000/rest")).view(seat)
     with pytest.raises(IllegalMove, match=r"It is Player 1's turn\.") as refused:
         view.move("000@d3")
     assert refused.value.text.fr == "C'est à Joueur 1 de jouer."

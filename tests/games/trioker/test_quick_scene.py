@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.trioker.plain_quick_board import CORNERS, INDICATIONS, START, piece_of, rotations
 from tests.games.trioker.quick_tables import BLOCKED, NEAR, set_up, write
-from trilude.contract.position import Look, Position
+from trilude.contract.position import Position, Sight
 from trilude.contract.rules import NOBODY
 from trilude.contract.scene import Item, Mark, Point, Turn
 from trilude.games.trioker.quick import GAME
@@ -59,8 +59,8 @@ def flat(points: list[Point]) -> list[float]:
     return [value for point in points for value in point]
 
 
-def item(look: Look, seat: int, name: str) -> Item:
-    return next(item for item in look.scene.trays[seat].items if item.id == name)
+def item(sight: Sight, seat: int, name: str) -> Item:
+    return next(item for item in sight.scene.trays[seat].items if item.id == name)
 
 
 def test_cells_are_drawn_where_they_lie() -> None:

@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tests.games.triolet.plain import Count, Plain, read_laid
-from trilude.contract.position import Look, Position
+from trilude.contract.position import Position, Sight
 
 
-def explanation(look: Look, move: str) -> str | None:
+def explanation(sight: Sight, move: str) -> str | None:
     """What the game tells of the points of a move, in English; the French has the same numbers."""
-    text = look.game.notation.explain(look, look.move(move).id)
+    text = sight.game.notation.explain(sight, sight.move(move).id)
     if text is None:
         return None
     french = text.fr.replace(" ; ", "; ").replace("prime de triolet", "triolet bonus")

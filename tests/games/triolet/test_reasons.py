@@ -6,7 +6,7 @@ import pytest
 
 import trilude
 from tests.games.triolet.rare import RARE, finished
-from trilude.contract.position import Look, Position
+from trilude.contract.position import Position, Sight
 from trilude.games.triolet import GAME
 
 CENTRE = ("The first move covers the centre, H8.", "Le premier coup couvre le centre, H8.")
@@ -62,10 +62,10 @@ def on(board: str, rack: str) -> Position:
     return trilude.position("triolet", f"{board} {rack}/?,?,? p1 0/0 ?,?,? 0 ?")
 
 
-def refusal(look: Look, move: str | int) -> tuple[str, str]:
+def refusal(sight: Sight, move: str | int) -> tuple[str, str]:
     """Why a move is refused, in both languages."""
     with pytest.raises(trilude.IllegalMove) as error:
-        look.move(move)
+        sight.move(move)
     return error.value.text.en, error.value.text.fr
 
 

@@ -9,7 +9,7 @@ from tests.games.triolet.agreement import explanation
 from tests.games.triolet.plain import BIS, DOUBLES, TRIPLES, Plain, name_of, write_laid
 from tests.games.triolet.plain import cell_of as spot
 from tests.games.triolet.rare import RARE, finished
-from trilude.contract.position import Look, Position
+from trilude.contract.position import Position, Sight
 from trilude.contract.scene import Mark
 from trilude.games.triolet import GAME
 
@@ -106,8 +106,8 @@ def test_a_pass_marks_nothing() -> None:
     assert not [note for note in passed.scene.notes if note.en.startswith("Last move")]
 
 
-def notes(look: Look) -> list[tuple[str, str]]:
-    return [(note.en, note.fr) for note in look.scene.notes if not note.en.startswith("Last move")]
+def notes(sight: Sight) -> list[tuple[str, str]]:
+    return [(note.en, note.fr) for note in sight.scene.notes if not note.en.startswith("Last move")]
 
 
 def test_the_bag_is_counted_and_says_when_exchanges_end() -> None:

@@ -5,10 +5,10 @@ import pytest
 import trilude
 from tests.games.triolet.plain import Plain
 from tests.games.triolet.rare import BLOCKED, OUT, RARE, finished
-from trilude.contract.position import Look, Position
+from trilude.contract.position import Position, Sight
 
 
-def read(text: str, like: Look) -> Position:
+def read(text: str, like: Sight) -> Position:
     return trilude.position("triolet", text, **like.options)
 
 

@@ -15,7 +15,7 @@ import re
 import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.trigon.placements import by_cells, by_turn, tables
 from trilude.games.trigon.reasons import (
@@ -47,15 +47,15 @@ def write_piece(move: int) -> str:
     return f"{NAMES[board.piece[move]]}@{BOARD.names[board.anchor[move]]}/{board.turn[move]}"
 
 
-def write_move(look: Look, move: int, viewer: int | None) -> str:
+def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     """A legal move as the list of its cells."""
     return write_cells(move)
 
 
-def read_move(look: Look, text: str) -> int:
+def read_move(sight: Sight, text: str) -> int:
     """The placement that a list of cells, or a piece on a cell, means."""
     if "@" in text:
-        return _read_piece(look, text)
+        return _read_piece(sight, text)
     return read_cells(text)
 
 
@@ -93,14 +93,14 @@ def read_piece(text: str) -> int:
     )
 
 
-def _read_piece(look: Look, text: str) -> int:
+def _read_piece(sight: Sight, text: str) -> int:
     match = _piece_match(text)
-    if match["turn"] is not None or look.is_over:
+    if match["turn"] is not None or sight.is_over:
         return read_piece(text)
     piece, anchor = NAMES.index(match["piece"]), _cell(match["cell"], text)
     moves = [by_turn().get((piece, turn.number, anchor)) for turn in turns()[piece]]
-    colour = int(look.record.turn)
-    legal = [move for move in moves if move is not None and is_legal(look.record, colour, move)]
+    colour = int(sight.record.turn)
+    legal = [move for move in moves if move is not None and is_legal(sight.record, colour, move)]
     if len(legal) == 1:
         return legal[0]
     if legal:
@@ -138,9 +138,9 @@ def _cell(name: str, text: str) -> int:
     return _INDEX[name]
 
 
-def write_position(look: Look) -> str:
+def write_position(sight: Sight) -> str:
     """The position in one line."""
-    record = look.record
+    record = sight.record
     fields = []
     for colour in range(colours(record)):
         placed = record.placed[colour][: int(record.count[colour])]

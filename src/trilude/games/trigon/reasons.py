@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
 from trilude.games.trigon.placements import tables
@@ -104,20 +104,20 @@ def _small(name: Text) -> Text:
     return Text(name.en.lower(), name.fr.lower())
 
 
-def describe_illegal(look: Look, move: int) -> Text:
+def describe_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
-    if look.is_over:
+    if sight.is_over:
         return Text("The game is over.", "La partie est terminée.")
     if not 0 <= move < GAME.move_ids:
         return Text("There is no such placement.", "Ce placement n'existe pas.")
-    reason = broken_rule(look.record, int(look.record.turn), move)
+    reason = broken_rule(sight.record, int(sight.record.turn), move)
     assert reason is not None  # noqa: S101
     return reason
 
 
-def describe_move(look: Look, move: int) -> Text | None:
+def describe_move(sight: Sight, move: int) -> Text | None:
     """Which piece goes down, and how many triangles its colour then has left."""
-    record, colour = look.record, int(look.record.turn)
+    record, colour = sight.record, int(sight.record.turn)
     board = tables()
     left = 110 - int(record.area[colour]) - int(board.triangles[move])
     return Text(
@@ -125,9 +125,9 @@ def describe_move(look: Look, move: int) -> Text | None:
     ).fill(colour=COLOUR_NAMES[colour], piece=NAMES[int(board.piece[move])], left=left)
 
 
-def describe_ending(look: Look) -> Text:
+def describe_ending(sight: Sight) -> Text:
     """Every colour's points, their sums where they are added, and who won."""
-    record = look.record
+    record = sight.record
     points = [int(points_of(tables(), record, colour)) for colour in range(colours(record))]
     if int(record.players) == 2 or int(record.teams):
         sides = SIDES_OF_TWO

@@ -9,7 +9,7 @@ from functools import cache
 from trilude.boards.triangle_hexagon import HEIGHT, Place, corners
 from trilude.contract.game import Path
 from trilude.contract.options import Options
-from trilude.contract.position import Look, Position
+from trilude.contract.position import Position, Sight
 from trilude.contract.scene import Board, Cell, Item, Piece, Scene, Seat, Tray, Turn, point
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME, shapes
@@ -105,31 +105,31 @@ def _kind(cell: int) -> str:
     return f"{kind} start" if cell in STARTS else kind
 
 
-def lay_out(look: Look) -> Scene:
+def lay_out(sight: Sight) -> Scene:
     """The board with its pieces, and a tray for each colour."""
-    record = look.record
+    record = sight.record
     return Scene(
         game=GAME.name,
-        board=look.board.id,
-        pieces=tuple(piece for colour in range(colours(record)) for piece in _pieces(look, colour)),
-        seats=_seats(look),
-        to_move=look.to_move,
-        last=tuple(look.moves[-1].text.split(",")) if look.moves else (),
+        board=sight.board.id,
+        pieces=tuple(piece for colour in range(colours(record)) for piece in _pieces(sight, colour)),
+        seats=_seats(sight),
+        to_move=sight.to_move,
+        last=tuple(sight.moves[-1].text.split(",")) if sight.moves else (),
         trays=tuple(
             _tray(seat_of(record, colour), colour, int(record.used[colour])) for colour in range(colours(record))
         ),
-        notes=_notes(look),
+        notes=_notes(sight),
     )
 
 
-def _seats(look: Look) -> tuple[Seat, ...]:
-    names = SIDES_OF_TWO if look.seats == 2 else COLOUR_NAMES
-    looks = ("blue red", "yellow green") if look.seats == 2 else LOOKS
-    return tuple(Seat(names[seat], look.scores[seat], looks[seat]) for seat in range(look.seats))
+def _seats(sight: Sight) -> tuple[Seat, ...]:
+    names = SIDES_OF_TWO if sight.seats == 2 else COLOUR_NAMES
+    looks = ("blue red", "yellow green") if sight.seats == 2 else LOOKS
+    return tuple(Seat(names[seat], sight.scores[seat], looks[seat]) for seat in range(sight.seats))
 
 
-def _pieces(look: Look, colour: int) -> list[Piece]:
-    placed = look.record.placed[colour][: int(look.record.count[colour])]
+def _pieces(sight: Sight, colour: int) -> list[Piece]:
+    placed = sight.record.placed[colour][: int(sight.record.count[colour])]
     return [_piece(colour, int(move)) for move in placed]
 
 
@@ -177,11 +177,11 @@ def lay_freely(placed: list[tuple[int, int]]) -> Scene:
     )
 
 
-def _notes(look: Look) -> tuple[Text, ...]:
+def _notes(sight: Sight) -> tuple[Text, ...]:
     """Whose colour moves, where a seat has two, and which colours are out."""
-    record = look.record
+    record = sight.record
     notes = []
-    if not look.is_over:
+    if not sight.is_over:
         notes.append(Text("{colour} to place.", "{colour} doit poser.").fill(colour=COLOUR_NAMES[int(record.turn)]))
     notes += [
         Text("{colour} is out.", "{colour} ne peut plus jouer.").fill(colour=COLOUR_NAMES[colour])
@@ -191,10 +191,10 @@ def _notes(look: Look) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def paths(look: Look, move: int) -> tuple[Path, ...]:
+def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     """Piece, turn and anchor cell."""
     name, turn, anchor = _picks()[move]
-    return ((f"{LOOKS[int(look.record.turn)]}-{name}", turn, anchor),)
+    return ((f"{LOOKS[int(sight.record.turn)]}-{name}", turn, anchor),)
 
 
 @cache

@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from trilude.contract.errors import BadNotation, IllegalMove
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.triolet.board import CELL_OF_NAME, JOKER, NAMES, RACK, STRIDE
 from trilude.games.triolet.counting import Laid, describe_count, runs_of, token_name
@@ -40,18 +40,18 @@ __all__ = [
 ]
 
 
-def write_move(look: Look, move: int, viewer: int | None) -> str:
+def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     """A legal move in notation; which tokens are exchanged is for who exchanges them."""
     if move < EXCHANGE:
         return ",".join(f"{NAMES[cell]}={write_token(token)}" for cell, token in laid_by(move).items())
     if move >= PASS:
         return "pass"
     kinds = [int(kind) for kind in tables().exchange[move - EXCHANGE] if kind != NONE]
-    open_to_viewer = viewer is None or viewer == int(look.record.turn)
+    open_to_viewer = viewer is None or viewer == int(sight.record.turn)
     return "x=" + ",".join(token_name(kind) if open_to_viewer else UNKNOWN for kind in kinds)
 
 
-def read_move(look: Look, text: str) -> int:
+def read_move(sight: Sight, text: str) -> int:
     """The move a text means; tokens may be named in any order."""
     words = text.upper()
     if words == "PASS":
@@ -71,9 +71,9 @@ def read_move(look: Look, text: str) -> int:
                 )
             )
         laid[cell] = int(match["number"]) + (JOKER if match["joker"] else 0)
-    move = encode_placement(look.record, laid)
+    move = encode_placement(sight.record, laid)
     if move is None:
-        raise IllegalMove(describe_placement(look, laid))
+        raise IllegalMove(describe_placement(sight, laid))
     return move
 
 
@@ -118,9 +118,9 @@ def encode_placement(record: np.record, laid: Laid) -> int | None:
     return None
 
 
-def explain(look: Look, move: int) -> Text | None:
+def explain(sight: Sight, move: int) -> Text | None:
     """What a placement counts, item by item."""
-    return describe_count(look.record, laid_by(move)) if move < EXCHANGE else None
+    return describe_count(sight.record, laid_by(move)) if move < EXCHANGE else None
 
 
 why_illegal = describe_illegal

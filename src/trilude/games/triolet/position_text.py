@@ -13,7 +13,7 @@ from collections import Counter
 import numpy as np
 
 from trilude.contract.errors import BadPosition
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.triolet.board import (
     ASIDE,
@@ -43,15 +43,15 @@ def write_token(token: int) -> str:
     return f"J{token - JOKER}" if token >= JOKER else str(token)
 
 
-def write_position(look: Look) -> str:
+def write_position(sight: Sight) -> str:
     """The position in one line, as far as it is known."""
-    record = look.record
+    record = sight.record
     board = [
         f"{NAMES[cell]}={write_token(int(record.token[cell]))}" for cell in ON_BOARD if record.token[cell] != EMPTY
     ]
     racks = [
         _write_kinds([int(kind) for kind in record.rack[seat] if kind != EMPTY], int(record.held[seat]))
-        for seat in range(look.seats)
+        for seat in range(sight.seats)
     ]
     aside = [kind for kind in range(KINDS) for _ in range(int(record.aside[kind]))]
     chance = "".join(f"{int(word):08x}" for word in record.chance) if record.chance.any() else UNKNOWN
@@ -60,7 +60,7 @@ def write_position(look: Look) -> str:
             ",".join(board) or "-",
             "/".join(racks),
             f"p{int(record.turn) + 1}",
-            "/".join(str(int(record.points[seat])) for seat in range(look.seats)),
+            "/".join(str(int(record.points[seat])) for seat in range(sight.seats)),
             _write_kinds(aside, ASIDE),
             str(int(record.idle)),
             chance,

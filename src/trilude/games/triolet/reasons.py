@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.triolet.board import (
     CENTRE,
@@ -22,15 +22,15 @@ from trilude.games.triolet.placements import EMPTY
 from trilude.games.triolet.rules import IDLE_ROUNDS, PBM, PLAYING, WENT_OUT
 
 
-def describe_illegal(look: Look, move: int) -> Text:
+def describe_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
-    record = look.record
+    record = sight.record
     if int(record.outcome) != PLAYING:
         return Text("The game is over.", "La partie est terminée.")
     if move < EXCHANGE:
-        return describe_placement(look, laid_by(move))
+        return describe_placement(sight, laid_by(move))
     if move < PASS:
-        return _bad_exchange(look, [int(kind) for kind in tables().exchange[move - EXCHANGE] if kind != NONE])
+        return _bad_exchange(sight, [int(kind) for kind in tables().exchange[move - EXCHANGE] if kind != NONE])
     if move == PASS:
         return Text(
             "Nobody passes who can place or exchange a token.",
@@ -45,9 +45,9 @@ def laid_by(move: int) -> Laid:
     return {cell + i * step: tokens[i] for i in range(count)}
 
 
-def describe_placement(look: Look, laid: Laid) -> Text:
+def describe_placement(sight: Sight, laid: Laid) -> Text:
     """The first rule that laying these tokens breaks."""
-    record = look.record
+    record = sight.record
     if int(record.outcome) != PLAYING:
         return Text("The game is over.", "La partie est terminée.")
     reasons = (
@@ -173,8 +173,8 @@ def _square(record: np.record, laid: Laid) -> Text | None:
     return None
 
 
-def _bad_exchange(look: Look, kinds: list[int]) -> Text:
-    record = look.record
+def _bad_exchange(sight: Sight, kinds: list[int]) -> Text:
+    record = sight.record
     if int(record.in_bag) < EXCHANGE_NEEDS:
         return Text(
             "An exchange needs at least {needed} tokens in the bag; there are {left}.",
@@ -183,12 +183,12 @@ def _bad_exchange(look: Look, kinds: list[int]) -> Text:
     return _not_in_rack(record, kinds) or Text("This exchange is not allowed.", "Cet échange n'est pas permis.")
 
 
-def describe_ending(look: Look) -> Text:
+def describe_ending(sight: Sight) -> Text:
     """How a finished game ended, with the points."""
-    record = look.record
-    seats = look.game.seat_names[: look.seats]
+    record = sight.record
+    seats = sight.game.seat_names[: sight.seats]
     if int(record.outcome) == WENT_OUT:
-        out = next(seat for seat in range(look.seats) if int(record.held[seat]) == 0)
+        out = next(seat for seat in range(sight.seats) if int(record.held[seat]) == 0)
         how = Text(
             "{name} has placed the last token and adds the other racks.",
             "{name} a posé son dernier jeton et ajoute la valeur des autres chevalets.",
@@ -207,8 +207,8 @@ def describe_ending(look: Look) -> Text:
             else Text("the points stand", "les points restent acquis")
         )
         how = Text("{why}: {then}.", "{why} : {then}.").fill(why=why, then=then)
-    winners = [seats[seat] for seat in look.winners]
-    points = max(look.scores)
+    winners = [seats[seat] for seat in sight.winners]
+    points = max(sight.scores)
     won = (
         Text("{name} wins with {points}.", "{name} gagne avec {points}.").fill(name=winners[0], points=points)
         if len(winners) == 1

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from trilude.contract.game import Path
 from trilude.contract.options import Options
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.rules import NOBODY
 from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Scene, Seat, Tray
 from trilude.contract.words import Text
@@ -77,20 +77,20 @@ def board(options: Options) -> Board:
     return _BOARD
 
 
-def lay_out(look: Look) -> Scene:
+def lay_out(sight: Sight) -> Scene:
     """The board, the racks as far as the viewer sees them, the points."""
-    scores = look.scores
+    scores = sight.scores
     return Scene(
         game=GAME.name,
         board=_BOARD.id,
         pieces=tuple(
-            _piece(cell, int(look.record.token[cell])) for cell in ON_BOARD if look.record.token[cell] != EMPTY
+            _piece(cell, int(sight.record.token[cell])) for cell in ON_BOARD if sight.record.token[cell] != EMPTY
         ),
-        seats=tuple(Seat(GAME.seat_names[seat], scores[seat], f"seat-{seat}") for seat in range(look.seats)),
-        to_move=look.to_move,
-        last=tuple(NAMES[cell] for cell in _last_laid(look)),
-        trays=tuple(_tray(look, seat) for seat in range(look.seats)),
-        notes=_notes(look),
+        seats=tuple(Seat(GAME.seat_names[seat], scores[seat], f"seat-{seat}") for seat in range(sight.seats)),
+        to_move=sight.to_move,
+        last=tuple(NAMES[cell] for cell in _last_laid(sight)),
+        trays=tuple(_tray(sight, seat) for seat in range(sight.seats)),
+        notes=_notes(sight),
         names=_CHOICES,
     )
 
@@ -107,8 +107,8 @@ def _piece(cell: int, token: int) -> Piece:
     )
 
 
-def _tray(look: Look, seat: int) -> Tray:
-    record = look.record
+def _tray(sight: Sight, seat: int) -> Tray:
+    record = sight.record
     kinds = [int(kind) for kind in record.rack[seat] if kind != EMPTY]
     items = tuple(
         Item(
@@ -124,16 +124,16 @@ def _tray(look: Look, seat: int) -> Tray:
     return Tray(seat, items, int(record.held[seat]) - len(kinds))
 
 
-def _last_laid(look: Look) -> Laid:
+def _last_laid(sight: Sight) -> Laid:
     """The tokens of the last move, where it was a placement."""
-    if not look.moves or "=" not in look.moves[-1].text or look.moves[-1].text.startswith("x"):
+    if not sight.moves or "=" not in sight.moves[-1].text or sight.moves[-1].text.startswith("x"):
         return {}
-    cells = [CELL_OF_NAME[part.partition("=")[0]] for part in look.moves[-1].text.split(",")]
-    return {cell: int(look.record.token[cell]) for cell in cells}
+    cells = [CELL_OF_NAME[part.partition("=")[0]] for part in sight.moves[-1].text.split(",")]
+    return {cell: int(sight.record.token[cell]) for cell in cells}
 
 
-def _notes(look: Look) -> tuple[Text, ...]:
-    left = int(look.record.in_bag)
+def _notes(sight: Sight) -> tuple[Text, ...]:
+    left = int(sight.record.in_bag)
     notes = [
         Text("{left} tokens in the bag", "{left} jetons dans le sac").fill(left=left)
         if left > 1
@@ -141,20 +141,22 @@ def _notes(look: Look) -> tuple[Text, ...]:
             Text("1 token in the bag", "1 jeton dans le sac") if left else Text("The bag is empty", "Le sac est vide")
         )
     ]
-    if left < EXCHANGE_NEEDS and look.to_move is not None:
+    if left < EXCHANGE_NEEDS and sight.to_move is not None:
         notes.append(Text("No more exchanges", "Plus d'échange possible"))
-    laid = _last_laid(look)
+    laid = _last_laid(sight)
     if laid:
-        notes.append(Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(look.record, laid)))
+        notes.append(
+            Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(sight.record, laid))
+        )
     return tuple(notes)
 
 
-def paths(look: Look, move: int) -> tuple[Path, ...]:
+def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     """Every order in which a person may pick the tokens of the move."""
     if move >= PASS:
         return ((PASS_CHOICE,),)
-    seat = look.to_move if look.to_move is not None else NOBODY
-    rack = [int(kind) for kind in look.record.rack[seat]]
+    seat = sight.to_move if sight.to_move is not None else NOBODY
+    rack = [int(kind) for kind in sight.record.rack[seat]]
     if move < EXCHANGE:
         wanted = [(min(token, JOKER), _picks(cell, token)) for cell, token in laid_by(move).items()]
         beginning: Path = ()

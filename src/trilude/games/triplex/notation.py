@@ -16,7 +16,7 @@ import re
 import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition, IllegalMove
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.triplex.reasons import COLOURS, describe_ending, describe_illegal, describe_move
 from trilude.games.triplex.rules import (
@@ -47,13 +47,13 @@ _PLACEMENT = re.compile(r"(?P<piece>[□△○STC])@(?P<end>[a-g][1-7])")
 _STACK = re.compile(r"(?P<pieces>[□△○STC]{1,3})(?P<cell>[a-g][1-7]|\*)")
 
 
-def write_move(look: Look, move: int, viewer: int | None) -> str:
+def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     """A legal move in notation."""
     unit, end = divmod(move, CELLS)
     top = top_shape(unit)
     if unit >= PLACE:
         return f"{SYMBOLS[top]}@{BOARD.names[end]}"
-    record = look.record
+    record = sight.record
     own, other = 3 * int(record.turn), 3 - 3 * int(record.turn)
     start = int(record.cell[own + top])
     shapes = moving_shapes(unit)
@@ -66,7 +66,7 @@ def write_move(look: Look, move: int, viewer: int | None) -> str:
     return f"{pieces}{BOARD.names[start]}{sign}{BOARD.names[end]}{stay}"
 
 
-def read_move(look: Look, text: str) -> int:
+def read_move(sight: Sight, text: str) -> int:
     """The move a text means; a text without pieces means the only legal move between its two cells."""
     placement = _PLACEMENT.fullmatch(text)
     if placement:
@@ -81,35 +81,35 @@ def read_move(look: Look, text: str) -> int:
             ).fill(text=text)
         )
     start, end = _cell(match["start"], text), _cell(match["end"], text)
-    if look.is_over or lifted_piece(look.record) >= 0:
+    if sight.is_over or lifted_piece(sight.record) >= 0:
         return end  # no step is legal now, whoever's pieces it names: describe_illegal says why
     if not match["pieces"]:
-        return _only_move(look, start, end, text)
+        return _only_move(sight, start, end, text)
     shapes = [_shape(piece) for piece in match["pieces"]]
     if len(set(shapes)) < len(shapes):
         raise BadNotation(
             Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.").fill(text=text)
         )
-    own = 3 * int(look.record.turn)
+    own = 3 * int(sight.record.turn)
     for shape in shapes:
-        if int(look.record.cell[own + shape]) != start:
+        if int(sight.record.cell[own + shape]) != start:
             raise IllegalMove(
                 Text("{colour} has no {piece} on {cell}.", "{colour} : il n'y a pas de {piece} en {cell}.").fill(
                     colour=COLOURS[own // 3], piece=SYMBOLS[shape], cell=match["start"]
                 )
             )
-    return _unit(look, shapes, start, match["stay"], text) * CELLS + end
+    return _unit(sight, shapes, start, match["stay"], text) * CELLS + end
 
 
-def _unit(look: Look, shapes: list[int], start: int, stay: str | None, text: str) -> int:
+def _unit(sight: Sight, shapes: list[int], start: int, stay: str | None, text: str) -> int:
     top, *below = shapes
     others = [shape for shape in range(3) if shape != top]
     if len(below) == 2:
         return THREE + top
     if len(below) == 1:
         return TWO + 2 * top + others.index(below[0])
-    own = 3 * int(look.record.turn)
-    if shapes_on(look.record, own, start) != 0b111:
+    own = 3 * int(sight.record.turn)
+    if shapes_on(sight.record, own, start) != 0b111:
         return 3 * top
     if stay is None or _shape(stay) == top:
         raise BadNotation(
@@ -121,9 +121,9 @@ def _unit(look: Look, shapes: list[int], start: int, stay: str | None, text: str
     return 3 * top + 1 + others.index(_shape(stay))
 
 
-def _only_move(look: Look, start: int, end: int, text: str) -> int:
+def _only_move(sight: Sight, start: int, end: int, text: str) -> int:
     names = f"{BOARD.names[start]}-{BOARD.names[end]}"
-    fitting = [move for move in look.legal_moves if names in move.text.replace("x", "-")]
+    fitting = [move for move in sight.legal_moves if names in move.text.replace("x", "-")]
     if len(fitting) == 1:
         return fitting[0].id
     if fitting:
@@ -153,9 +153,9 @@ def _cell(name: str, text: str) -> int:
     return BOARD.names.index(name)
 
 
-def write_position(look: Look) -> str:
+def write_position(sight: Sight) -> str:
     """The position in one line."""
-    record = look.record
+    record = sight.record
     sides = ",".join(_stacks(record, 0)), ",".join(_stacks(record, 1))
     counted = int(record.past[int(record.ply)]) != 0
     seen = occurrences(record) if counted else 1

@@ -1,6 +1,6 @@
 """Why a move of Triplex is not allowed, and how a game ended, in words for players."""
 
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.rules import (
@@ -25,9 +25,9 @@ COLOURS = GAME.seat_names
 SHAPES = (Text("square", "carré"), Text("triangle", "triangle"), Text("circle", "cercle"))
 
 
-def describe_illegal(look: Look, move: int) -> Text:
+def describe_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
-    record = look.record
+    record = sight.record
     if int(record.outcome) != PLAYING:
         return Text("The game is over.", "La partie est terminée.")
     unit, end = divmod(move, CELLS)
@@ -84,9 +84,9 @@ def _bad_place(end: int) -> Text:
     return Text("{cell} is not empty.", "{cell} n'est pas vide.").fill(cell=BOARD.names[end])
 
 
-def describe_move(look: Look, move: int) -> Text | None:
+def describe_move(sight: Sight, move: int) -> Text | None:
     """How an attack ends; other moves need no words."""
-    record = look.record
+    record = sight.record
     unit, end = divmod(move, CELLS)
     side = int(record.turn)
     enemies = shapes_on(record, 3 * (1 - side), end)
@@ -103,9 +103,9 @@ def describe_move(look: Look, move: int) -> Text | None:
     return words.fill(own=SHAPES[top], enemy=SHAPES[enemy_top])
 
 
-def describe_ending(look: Look) -> Text:
+def describe_ending(sight: Sight) -> Text:
     """How a finished game ended."""
-    outcome = int(look.record.outcome)
+    outcome = int(sight.record.outcome)
     if outcome in (WHITE_WON, BLACK_WON):
         return Text(
             "{colour} wins: the trio has reached the centre.",

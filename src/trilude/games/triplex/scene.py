@@ -8,7 +8,7 @@ from math import sqrt
 
 from trilude.contract.game import Path
 from trilude.contract.options import Options
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.scene import Board, Cell, Piece, Scene, Seat, point
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
@@ -60,16 +60,16 @@ def board(options: Options) -> Board:
     return Board.of(GAME.name, tuple(cells), (6 / sqrt(3), 2 / 1.5))
 
 
-def lay_out(look: Look) -> Scene:
+def lay_out(sight: Sight) -> Scene:
     """The pieces on the board."""
     return Scene(
         game=GAME.name,
-        board=look.board.id,
-        pieces=tuple(piece for side in range(2) for piece in _pieces(look, side)),
+        board=sight.board.id,
+        pieces=tuple(piece for side in range(2) for piece in _pieces(sight, side)),
         seats=tuple(Seat(name, None, side) for name, side in zip(GAME.seat_names, SIDES, strict=True)),
-        to_move=look.to_move,
-        last=_last_cells(look),
-        notes=_notes(look),
+        to_move=sight.to_move,
+        last=_last_cells(sight),
+        notes=_notes(sight),
         names=_choice_names(),
     )
 
@@ -80,8 +80,8 @@ def _kind(cell: int) -> str:
     return "hex home" if cell in tables().home else "hex"
 
 
-def _pieces(look: Look, side: int) -> list[Piece]:
-    record = look.record
+def _pieces(sight: Sight, side: int) -> list[Piece]:
+    record = sight.record
     pieces: list[Piece] = []
     for cell in sorted({int(c) for c in record.cell[3 * side : 3 * side + 3]} - {LIFTED}):
         here = shapes_on(record, 3 * side, cell)
@@ -103,30 +103,30 @@ def _pieces(look: Look, side: int) -> list[Piece]:
     return pieces
 
 
-def _last_cells(look: Look) -> tuple[str, ...]:
-    if not look.moves:
+def _last_cells(sight: Sight) -> tuple[str, ...]:
+    if not sight.moves:
         return ()
-    text = look.moves[-1].text.split("/")[0].lstrip("□△○@")
+    text = sight.moves[-1].text.split("/")[0].lstrip("□△○@")
     return tuple(text.replace("x", "-").split("-"))
 
 
-def _notes(look: Look) -> tuple[Text, ...]:
-    lifted = lifted_piece(look.record)
+def _notes(sight: Sight) -> tuple[Text, ...]:
+    lifted = lifted_piece(sight.record)
     if lifted < 0:
         return ()
     words = Text("{glyph} waits to be put down on an empty cell.", "{glyph} attend d'être posé sur une case vide.")
     return (words.fill(glyph=(WHITE_GLYPHS, BLACK_GLYPHS)[lifted // 3][lifted % 3]),)
 
 
-def paths(look: Look, move: int) -> tuple[Path, ...]:
+def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     """The cells and choices that make the move."""
     unit, end = divmod(move, CELLS)
     if unit >= PLACE:
         return ((BOARD.names[end],),)
-    own = 3 * int(look.record.turn)
+    own = 3 * int(sight.record.turn)
     top = top_shape(unit)
-    start = int(look.record.cell[own + top])
-    together = shapes_on(look.record, own, start)
+    start = int(sight.record.cell[own + top])
+    together = shapes_on(sight.record, own, start)
     ids = [BOARD.names[start]]
     if together & (together - 1):
         ids.append(f"go-{unit if unit >= TWO else 3 * top}")

@@ -5,6 +5,7 @@ from fastapi import APIRouter, Response
 from trilude.contract.game import find_game
 from trilude.contract.scene import Board
 from trilude.contract.words import Text
+from trilude.matches.parlour import Parlour
 from trilude.server.refusals import REFUSALS, NotFound
 from trilude.server.resources import TheParlour
 from trilude.server.telling import BOARDS
@@ -15,14 +16,17 @@ router = APIRouter(prefix="/api/boards", responses=REFUSALS)
 @router.get("/{board_id}")
 async def board(board_id: str, parlour: TheParlour, response: Response) -> Board:
     """The board that a scene names."""
-    if board_id not in BOARDS:
-        game = find_game(board_id.rpartition("-")[0])
-        await parlour.thinkers.until_ready(game)
-        usual = game.board(game.choose({}))
-        BOARDS[usual.id] = usual
-    if board_id not in BOARDS:
+    told = BOARDS.get(board_id) or await _usual(board_id, parlour)
+    if told.id != board_id:
         raise NotFound(
             Text("There is no such board: ask for the match again.", "Ce plateau n'existe pas : redemandez la partie.")
         )
     response.headers["cache-control"] = "public, max-age=31536000, immutable"
-    return BOARDS[board_id]
+    return told
+
+
+async def _usual(board_id: str, parlour: Parlour) -> Board:
+    """The board of a game without any options: most of what was told before a restart."""
+    game = find_game(board_id.rpartition("-")[0])
+    await parlour.thinkers.until_ready(game)
+    return game.board(game.choose({}))

@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/solos", responses=REFUSALS)
 T = TypeVar("T")
 
 
-@router.get("")
+@router.get("/cards")
 async def shelves() -> list[ShelfTold]:
     """All cards of the puzzle room, box by box."""
     return await asyncio.to_thread(_tell_shelves)

@@ -104,12 +104,13 @@ class Pattern:
 
     def do(self, act: str) -> "Pattern":
         """Put a piece (`b=I6@r14/3`), lift one, name the pattern or take all pieces away."""
+        verb, _, rest = act.partition(" ")
         if act == CLEAR:
             return replace(self, pieces=())
-        if act.startswith(NAME):
-            return self.named(act.removeprefix(NAME).strip())
-        if act.startswith(LIFT):
-            return self.lift(act.removeprefix(LIFT).strip())
+        if verb == NAME:
+            return self.named(rest.strip())
+        if verb == LIFT:
+            return self.lift(rest)
         colour, equals, piece = act.partition("=")
         if not equals:
             raise BadNotation(
@@ -146,7 +147,7 @@ class Pattern:
     def acts(self) -> tuple[Act, ...]:
         """A pattern has a name, and can be taken apart."""
         name = Act(NAME, Text("Name it", "Nommer"), Text("Name of the pattern", "Nom du motif"), self.called)
-        return (Act(CLEAR, Text("Take all away", "Tout enlever")), name) if self.pieces else (name,)
+        return (Act(CLEAR, Text("Clear the board", "Tout enlever")), name) if self.pieces else (name,)
 
     def choices(self, picked: tuple[str, ...] = ()) -> Choices:
         """A piece that is left, its turn, a cell where it covers no other; or a piece to be lifted."""

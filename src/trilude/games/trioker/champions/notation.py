@@ -10,7 +10,7 @@ Position   101@d7,010@c7 o 0 0
 import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import (
@@ -42,12 +42,12 @@ SIDES = "eo"
 MOST_OWED = 9
 
 
-def write_move(look: Look, move: int, viewer: int | None) -> str:
+def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     """A legal move in notation."""
     return "pass" if move == PASS else write_placement(BOARD, move)
 
 
-def read_move(look: Look, text: str) -> int:
+def read_move(sight: Sight, text: str) -> int:
     """The move a text means."""
     if text == "pass":
         return PASS
@@ -62,9 +62,9 @@ def read_move(look: Look, text: str) -> int:
     return move
 
 
-def write_position(look: Look) -> str:
+def write_position(sight: Sight) -> str:
     """The position in one line."""
-    record = look.record
+    record = sight.record
     placed = [
         write_placement(BOARD, cell * WAYS + way_on(tables(), record, cell))
         for cell in range(CELLS)
@@ -130,9 +130,9 @@ def _number(field: str, most: int) -> int:
     return int(field)
 
 
-def why_illegal(look: Look, move: int) -> Text:
+def why_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
-    record = look.record
+    record = sight.record
     if int(record.outcome) != PLAYING:
         return Text("The game is over.", "La partie est terminée.")
     if move == PASS:
@@ -163,11 +163,11 @@ def why_illegal(look: Look, move: int) -> Text:
     return why_not_there(BOARD, tables(), record, move)
 
 
-def explain(look: Look, move: int) -> Text | None:
+def explain(sight: Sight, move: int) -> Text | None:
     """How many plays the closed hexagons give."""
     if move == PASS:
         return Text("No piece can be placed.", "Aucune pièce ne peut être posée.")
-    after = look.copy_record()
+    after = sight.copy_record()
     cell, way = divmod(move, WAYS)
     place(tables(), after, cell, way)
     closed = hexagons_round(tables(), after, cell)
@@ -178,9 +178,9 @@ def explain(look: Look, move: int) -> Text | None:
     return Text("Closes {n} hexagons: {n} more plays.", "Ferme {n} hexagones : {n} coups de plus.").fill(n=closed)
 
 
-def ending(look: Look) -> Text:
+def ending(sight: Sight) -> Text:
     """How a finished game ended."""
-    record = look.record
+    record = sight.record
     outcome = int(record.outcome)
     left = [int(hand).bit_count() for hand in record.hands]
     if outcome == DRAWN:

@@ -5,7 +5,7 @@ A move is picked as a piece, one of its turns, then a cell; or as the one choice
 
 from trilude.contract.game import Path
 from trilude.contract.options import Options
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.scene import Board, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
@@ -29,12 +29,12 @@ def board(options: Options) -> Board:
     return Board.of(GAME.name, cells, CHARACTERS, ALL_TURNS)
 
 
-def lay_out(look: Look) -> Scene:
+def lay_out(sight: Sight) -> Scene:
     """The board, what lies on it, and both hands."""
-    record = look.record
+    record = sight.record
     return Scene(
         game=GAME.name,
-        board=look.board.id,
+        board=sight.board.id,
         pieces=tuple(
             placed_piece(BOARD, cell, WAY_CORNERS[way], SIDES[_camp(PIECE_OF[way])])
             for cell in range(CELLS)
@@ -42,10 +42,10 @@ def lay_out(look: Look) -> Scene:
             for way in [way_on(tables(), record, cell)]
         ),
         seats=tuple(
-            Seat(name, score, side) for name, score, side in zip(GAME.seat_names, look.scores, SIDES, strict=True)
+            Seat(name, score, side) for name, score, side in zip(GAME.seat_names, sight.scores, SIDES, strict=True)
         ),
-        to_move=look.to_move,
-        last=tuple(look.moves[-1].text.split("@")[1:]) if look.moves else (),
+        to_move=sight.to_move,
+        last=tuple(sight.moves[-1].text.split("@")[1:]) if sight.moves else (),
         trays=tuple(
             Tray(
                 seat,
@@ -57,7 +57,7 @@ def lay_out(look: Look) -> Scene:
             )
             for seat in range(2)
         ),
-        notes=_notes(look),
+        notes=_notes(sight),
         names={"pass": Text("Pass: nothing can be placed", "Passer : rien ne peut être posé")},
     )
 
@@ -74,9 +74,9 @@ def _kind(cell: int, hatched: bool) -> str:
     return "tri"
 
 
-def _notes(look: Look) -> tuple[Text, ...]:
-    owed = int(look.record.owed)
-    if look.is_over or not owed:
+def _notes(sight: Sight) -> tuple[Text, ...]:
+    owed = int(sight.record.owed)
+    if sight.is_over or not owed:
         return ()
     words = Text(
         "{n} more to play after this one, for closed hexagons.",
@@ -85,7 +85,7 @@ def _notes(look: Look) -> tuple[Text, ...]:
     return (words.fill(n=owed),)
 
 
-def paths(look: Look, move: int) -> tuple[Path, ...]:
+def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     """The piece, its turn and the cell that make the move."""
     if move == PASS:
         return (("pass",),)

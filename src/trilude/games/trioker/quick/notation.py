@@ -15,7 +15,7 @@ import re
 import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS, find_kind
 from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
@@ -32,7 +32,7 @@ PARTS = 9
 _GIFT = re.compile(r"give:(?P<piece>[^>]+)(>(?P<receiver>[1-4]))?")
 
 
-def write_move(look: Look, move: int, viewer: int | None) -> str:
+def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     """A legal move in notation; a gift is known to those who give and receive it."""
     if move == PASS:
         return "pass"
@@ -41,18 +41,18 @@ def write_move(look: Look, move: int, viewer: int | None) -> str:
     if move < PASS:
         return write_placement(BOARD, move)
     piece, receiver = divmod(move - GIVE, SEATS)
-    known = viewer in (None, int(look.record.turn), receiver)
+    known = viewer in (None, int(sight.record.turn), receiver)
     return f"give:{NAMES[piece] if known else HIDDEN}>{receiver + 1}"
 
 
-def read_move(look: Look, text: str) -> int:
+def read_move(sight: Sight, text: str) -> int:
     """The move a text means; of two players the receiver of a gift need not be said."""
     if text in ("pass", "draw"):
         return PASS if text == "pass" else DRAW
     gift = _GIFT.fullmatch(text)
     given = find_kind(gift["piece"]) if gift else None
-    if gift and given is not None and (gift["receiver"] or look.seats == 2):
-        receiver = int(gift["receiver"]) - 1 if gift["receiver"] else 1 - int(look.record.turn)
+    if gift and given is not None and (gift["receiver"] or sight.seats == 2):
+        receiver = int(gift["receiver"]) - 1 if gift["receiver"] else 1 - int(sight.record.turn)
         return GIVE + given * SEATS + receiver
     move = read_placement(BOARD, text)
     if move is None:
@@ -75,9 +75,9 @@ def placed_ways(record: np.record) -> list[tuple[int, int]]:
     ]
 
 
-def write_position(look: Look) -> str:
+def write_position(sight: Sight) -> str:
     """The position in one line."""
-    record, players = look.record, look.seats
+    record, players = sight.record, sight.seats
     placed = [write_placement(BOARD, cell * WAYS + way) for cell, way in placed_ways(record)]
     hands = [_write_hand(int(record.hands[seat]), int(record.held[seat])) for seat in range(players)]
     stock = [int(piece) for piece in record.stock[: int(record.left)]]
@@ -87,7 +87,7 @@ def write_position(look: Look) -> str:
         ",".join(placed) or "-",
         "/".join(hands),
         f"{HIDDEN}{len(stock)}" if hidden else ",".join(NAMES[piece] for piece in stock) or "-",
-        ",".join(str(chips) for chips in look.scores),
+        ",".join(str(chips) for chips in sight.scores),
         int(record.bank),
         f"{int(record.deal)}+{int(record.voids)}",
         int(record.turn) + 1,

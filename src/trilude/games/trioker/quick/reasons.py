@@ -1,6 +1,6 @@
 """What moves of the quick game cost and bring, why one is not allowed, and how a game ended, in words for players."""
 
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
 from trilude.games.trioker.placement_text import why_not_there
@@ -42,12 +42,12 @@ def indication(cell: int) -> Text | None:
     return words.fill(n=int(tables().amount[cell])) if words else None
 
 
-def describe_illegal(look: Look, move: int) -> Text:
+def describe_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
-    record = look.record
+    record = sight.record
     if int(record.phase) >= RICHEST:
         return Text("The game is over.", "La partie est terminée.")
-    if look.seat is not None and look.seat != int(record.turn):
+    if sight.seat is not None and sight.seat != int(record.turn):
         return Text("It is {name}'s turn.", "C'est à {name} de jouer.").fill(name=GAME.seat_names[int(record.turn)])
     if not 0 <= move < GAME.move_ids:
         return Text("There is no such move.", "Ce coup n'existe pas.")
@@ -58,7 +58,7 @@ def describe_illegal(look: Look, move: int) -> Text:
     if move >= GIVE:
         return Text("No piece is to be given now.", "Il n'y a pas de pièce à donner maintenant.")
     if move in (PASS, DRAW):
-        return _why_not_idle(look, move)
+        return _why_not_idle(sight, move)
     piece = PIECE_OF[move % WAYS]
     if int(record.phase) == OPENING and piece != int(record.opener):
         return Text("The deal must be opened with {name}.", "La donne doit s'ouvrir avec {name}.").fill(
@@ -69,18 +69,18 @@ def describe_illegal(look: Look, move: int) -> Text:
     return why_not_there(BOARD, tables(), record, move)
 
 
-def _why_not_idle(look: Look, move: int) -> Text:
-    legal = look.legal_moves.ids
+def _why_not_idle(sight: Sight, move: int) -> Text:
+    legal = sight.legal_moves.ids
     if not legal & {PASS, DRAW}:
         return Text("You can place a piece, so you must.", "Vous pouvez poser une pièce, donc vous le devez.")
     if move == PASS:
         return Text("Draw a piece first.", "Piochez d'abord une pièce.")
-    if int(look.record.left):
+    if int(sight.record.left):
         return Text("You have drawn already: pass.", "Vous avez déjà pioché : passez.")
     return Text("The stock is empty: pass.", "Le talon est vide : passez.")
 
 
-def describe_move(look: Look, move: int) -> Text | None:
+def describe_move(sight: Sight, move: int) -> Text | None:
     """What the covered cell asks."""
     if move >= GIVE:
         _, receiver = divmod(move - GIVE, SEATS)
@@ -91,20 +91,20 @@ def describe_move(look: Look, move: int) -> Text | None:
     return Text("The cell says: {words}.", "La case dit : {words}.").fill(words=words) if words else None
 
 
-def describe_ending(look: Look) -> Text:
+def describe_ending(sight: Sight) -> Text:
     """Who is richest, and why the game is over."""
-    ruined = int(look.record.phase) == RUINED
+    ruined = int(sight.record.phase) == RUINED
     reason = (
         Text("The bank is ruined.", "La banque est ruinée.")
         if ruined
         else Text("The deals are played.", "Les donnes sont jouées.")
     )
-    names = Text.join(", ", [GAME.seat_names[seat] for seat in look.winners])
+    names = Text.join(", ", [GAME.seat_names[seat] for seat in sight.winners])
     words = (
         Text("{reason} {names} wins with {n}.", "{reason} {names} gagne avec {n}.")
-        if len(look.winners) == 1
+        if len(sight.winners) == 1
         else Text(
             "{reason} {names} share the win with {n} each.", "{reason} {names} se partagent la victoire avec {n}."
         )
     )
-    return words.fill(reason=reason, names=names, n=max(look.scores))
+    return words.fill(reason=reason, names=names, n=max(sight.scores))

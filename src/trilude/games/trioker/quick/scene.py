@@ -6,7 +6,7 @@ choices of their own.
 
 from trilude.contract.game import Path
 from trilude.contract.options import Options
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.scene import Board, Mark, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
@@ -45,25 +45,25 @@ def board(options: Options) -> Board:
     return Board.of(GAME.name, cells, CHARACTERS, ALL_TURNS)
 
 
-def lay_out(look: Look) -> Scene:
+def lay_out(sight: Sight) -> Scene:
     """The board, what lies on it, and everybody's hand as far as the looker may see it."""
-    record = look.record
+    record = sight.record
     return Scene(
         game=GAME.name,
-        board=look.board.id,
+        board=sight.board.id,
         pieces=tuple(placed_piece(BOARD, cell, WAY_CORNERS[way], "plain") for cell, way in placed_ways(record)),
-        seats=tuple(Seat(GAME.seat_names[seat], chips, f"seat-{seat}") for seat, chips in enumerate(look.scores)),
-        to_move=look.to_move,
-        last=tuple(look.moves[-1].text.split("@")[1:]) if look.moves else (),
-        trays=tuple(_tray(look, seat) for seat in range(look.seats)),
-        notes=_notes(look),
+        seats=tuple(Seat(GAME.seat_names[seat], chips, f"seat-{seat}") for seat, chips in enumerate(sight.scores)),
+        to_move=sight.to_move,
+        last=tuple(sight.moves[-1].text.split("@")[1:]) if sight.moves else (),
+        trays=tuple(_tray(sight, seat) for seat in range(sight.seats)),
+        notes=_notes(sight),
         names={
             "pass": Text("Pass", "Passer"),
             "draw": Text("Draw a piece", "Piocher une pièce"),
         }
         | {
             f"to-{seat + 1}": Text("Give it to {name}", "La donner à {name}").fill(name=GAME.seat_names[seat])
-            for seat in range(look.seats)
+            for seat in range(sight.seats)
         },
     )
 
@@ -79,19 +79,19 @@ def _sign(cell: int) -> tuple[Mark, ...]:
     return (Mark(BOARD.centre(cell), sign.format(n=int(tables().amount[cell]))),) if sign else ()
 
 
-def _tray(look: Look, seat: int) -> Tray:
-    hand, held = int(look.record.hands[seat]), int(look.record.held[seat])
+def _tray(sight: Sight, seat: int) -> Tray:
+    hand, held = int(sight.record.hands[seat]), int(sight.record.held[seat])
     items = tuple(hand_item(piece, "plain", False) for piece in range(len(NAMES)) if hand >> piece & 1)
     return Tray(seat, items, held - len(items))
 
 
-def _notes(look: Look) -> tuple[Text, ...]:
-    record = look.record
+def _notes(sight: Sight) -> tuple[Text, ...]:
+    record = sight.record
     deal, deals = int(record.deal), int(record.deals)
-    dealer = (deal + int(record.voids)) % look.seats
+    dealer = (deal + int(record.voids)) % sight.seats
     notes = [
         Text("Deals played: {n} of {all}.", "Donnes jouées : {n} sur {all}.").fill(n=deal, all=deals)
-        if look.is_over
+        if sight.is_over
         else Text("Deal {n} of {all}, dealt by {name}.", "Donne {n} sur {all}, donnée par {name}.").fill(
             n=deal + 1, all=deals, name=GAME.seat_names[dealer]
         ),
@@ -103,7 +103,7 @@ def _notes(look: Look) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def paths(look: Look, move: int) -> tuple[Path, ...]:
+def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     """The piece, its turn and the cell that make the move, or the choices that do."""
     if move == PASS:
         return (("pass",),)

@@ -96,7 +96,7 @@ class Filling:
     @property
     def acts(self) -> tuple[Act, ...]:
         """All pieces can be taken off at once."""
-        return (Act(CLEAR, Text("Take all pieces off", "Retirer toutes les pièces")),) if self.attempt.laid else ()
+        return (Act(CLEAR, Text("Clear the board", "Tout enlever")),) if self.attempt.laid else ()
 
     @property
     def advises(self) -> bool:

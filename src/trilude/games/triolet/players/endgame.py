@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
-from trilude.contract.position import Look, Move, View
+from trilude.contract.position import Move, Sight, View
 from trilude.contract.rules import Moves
 from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
 from trilude.games.triolet.knowledge import worth_of
@@ -226,10 +226,10 @@ class EndgameSolver:
         """Best play from the likeliest world on."""
         line = [view.name_move(move)]
         game = self._game
-        record = Look(game, view.options, world.tobytes(), (), None).copy_record()
+        record = Sight(game, view.options, world.tobytes(), (), None).copy_record()
         while True:
             game.rules.play(game.tables, record, move)
-            look = Look(game, view.options, record.tobytes(), (), None)
+            look = Sight(game, view.options, record.tobytes(), (), None)
             if look.to_move is None:
                 return tuple(line)
             moves = np.array(sorted(look.legal_moves.ids), np.int32)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from trilude.contract.chance import Generator
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
-from trilude.contract.position import Look, Move, View
+from trilude.contract.position import Move, Sight, View
 from trilude.contract.rules import NOBODY, Moves
 from trilude.contract.walk import generator, moves_buffer
 from trilude.games.triolet.knowledge import best_by_worth, estimate
@@ -175,10 +175,10 @@ class SimulationPlayer:
         move = chosen.id
         for _ in range(view.seats):
             game.rules.play(game.tables, record, move)
-            look = Look(game, view.options, record.tobytes(), (), None)
-            if look.to_move is None:
+            sight = Sight(game, view.options, record.tobytes(), (), None)
+            if sight.to_move is None:
                 break
             count = legal_moves(game.tables, record, self._moves)
             move = best_by_worth(game.tables, record, self._moves, count)
-            line.append(look.name_move(move))
+            line.append(sight.name_move(move))
         return tuple(line)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.rules import NOBODY
 from trilude.games.triplex import GAME
 from trilude.games.triplex.knowledge import WINNING_MOVE, can_win_now
@@ -202,16 +202,16 @@ def can_force(
 class ForcedWins:
     """Looks for forced wins of either side from one position."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, sight: Sight) -> None:
         self._position = np.zeros(1, POSITION)
-        self._position[0] = look.record
+        self._position[0] = sight.record
         self._position[0].repetition = 0  # see above: the list of drawn positions stands for the rule
         self._head = self._position.view(np.int64)[:2]
         self._start = self._head.copy()
-        self._drawn = _nearly_drawn(look)
+        self._drawn = _nearly_drawn(sight)
         self._lists = np.zeros((DEEPEST, GAME.most_moves), np.int32)
         self._memories: tuple[Records, Records] = (np.zeros(REMEMBERED, MEMORY), np.zeros(REMEMBERED, MEMORY))
-        self._most_plies = LONGEST - int(look.record.ply)
+        self._most_plies = LONGEST - int(sight.record.ply)
 
     def wins(self, line: tuple[int, ...], attacker: int, plies: int, tally: Tally) -> int:
         """Whether the attacker forces a win within so many plies after a line of moves: WON, NOT_WON or OPEN."""
@@ -250,9 +250,9 @@ class ForcedWins:
             play(GAME.tables, self._position[0], move)
 
 
-def _nearly_drawn(look: Look) -> Words:
+def _nearly_drawn(sight: Sight) -> Words:
     """The positions whose next occurrence is a draw."""
-    record = look.record
+    record = sight.record
     if int(record.repetition) == 0:
         return np.zeros(0, np.int64)
     past = record.past[: int(record.ply) + 1]

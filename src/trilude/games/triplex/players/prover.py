@@ -9,7 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from trilude.contract.game import Game
-from trilude.contract.position import Look, Move, View
+from trilude.contract.position import Move, Sight, View
 from trilude.games.triplex.players.forced_wins import DEEPEST, LIMIT, NODES, STOP, WON, ForcedWins, Tally
 from trilude.players.find import read_budget
 from trilude.players.mcts import Budget, MctsPlayer
@@ -103,7 +103,7 @@ class ProverPlayer:
         line: list[Move] = []
         record = view.copy_record()
         while len(line) < plies:
-            here = Look(view.game, view.options, record.tobytes(), (), None)
+            here = Sight(view.game, view.options, record.tobytes(), (), None)
             move = search.decider(tuple(move.id for move in line), seat)
             if here.to_move is None or move not in here.legal_moves.ids:
                 break
