@@ -9,6 +9,7 @@ puzzle hexagon a1=330              as browsers kept it when rows had letters fro
 
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 from secrets import randbelow
 
 from trilude.contract.errors import BadSolo
@@ -175,10 +176,12 @@ def game(_text: str) -> Game | None:
 
 def cards() -> list[Card]:
     """All shapes of the library, then the patience, dealt anew."""
-    return [*map(_card, library().values()), _patience_card()]
+    return [*map(_card, library()), _patience_card()]
 
 
-def _card(file: ShapeFile) -> Card:
+@cache
+def _card(name: str) -> Card:
+    file = library()[name]
     filling, drawn = fill_shape(file), draw_shape(file.shape)
     scene = replace(filling.scene, board=drawn.id, trays=())
     cells = len(file.shape.cells)
@@ -186,7 +189,7 @@ def _card(file: ShapeFile) -> Card:
 
 
 def _patience_card() -> Card:
-    hexagon, filling = _card(library()["hexagon"]), deal_patience(seed=randbelow(SEEDS))
+    hexagon, filling = _card("hexagon"), deal_patience(seed=randbelow(SEEDS))
     title = Text("Hard patience: ten pieces, one hexagon", "Patience difficile : dix pièces, un hexagone")
     return replace(
         hexagon,
