@@ -1,4 +1,4 @@
-/** The state of a board in use: it holds what is shown, picked, held, aimed at and asked for, and does what a person wants. */
+/** The state of a board in use: what is shown, picked, held, aimed at and asked for, and what a person does with it. */
 import { say, t } from "../language";
 import type { Board, Piece } from "../messages";
 import { reason } from "../problems";
