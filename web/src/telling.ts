@@ -1,5 +1,5 @@
 /** What the page of a match tells: the line under the board, what is said aloud, who sits where, whose hands are in front. */
-import type { Shown } from "./board/table.svelte";
+import type { Told } from "./board/shown.svelte";
 import { say, t } from "./language";
 import type { Live } from "./live.svelte";
 import type { MatchTold, SeatTold, Tray } from "./messages";
@@ -48,7 +48,7 @@ export function sitter(seat: SeatTold, me: boolean): string {
 }
 
 /** The hands that are mine to pick from; of several at one screen, the one to move is in front. */
-export function handsInFront({ scene, choices, you = [] }: Shown): Tray[] {
+export function handsInFront({ scene, choices, you = [] }: Told): Tray[] {
   const { trays, to_move } = scene;
   const own = trays.filter((tray) => you.includes(tray.seat));
   const now = own.filter((tray) => tray.seat === to_move && tray.items.some((item) => item.id in (choices ?? {})));

@@ -1,59 +1,109 @@
-import { expect, test } from "vitest";
-import { Picking } from "../src/board/picking";
+import { beforeEach, expect, test } from "vitest";
 import type { Choices } from "../src/messages";
+import { settings } from "../src/settings.svelte";
+import { Friend, more, settled, sit, turned } from "./tabletop";
 
-const settled = (move: string) => ({ move, next: null });
-const more = (next: Choices) => ({ move: null, next });
-const unknown = { move: null, next: null };
-
-const choices: Choices = {
-  a1: more({ "go-0": more({ b2: settled("□a1-b2"), c3: settled("□a1-c3") }), "go-9": more({ b2: settled("○□a1-b2") }) }),
-  d4: unknown,
-};
-
-test("every pick narrows what may come next", () => {
-  const picking = new Picking(choices);
-  expect(Object.keys(picking.after([])!)).toEqual(["a1", "d4"]);
-  expect(Object.keys(picking.after(["a1"])!)).toEqual(["go-0", "go-9"]);
-  expect(picking.move(["a1", "go-9", "b2"])).toBe("○□a1-b2");
-  expect(picking.move(["a1", "go-0"])).toBeNull();
+let friend: Friend;
+beforeEach(() => {
+  friend = new Friend();
+  settings.confirm = false;
+  settings.language = "en";
 });
 
-test("picks that lead nowhere leave nothing to pick", () => {
-  const picking = new Picking(choices);
-  expect(picking.after(["z9"])).toEqual({});
-  expect(picking.after(["a1", "go-0", "b2"])).toEqual({});
-  expect(picking.move(["z9"])).toBeNull();
+/** Several pieces may be laid, one after another. */
+const several: Choices = { item: more({ c0: more({ done: settled("one"), other: more({ c1: more({ done: settled("two") }) }) }) }) };
+
+test("several pieces are laid one after another, taken up again, and ended by a person only", async () => {
+  const state = sit(several, friend);
+  await state.pickItem("other");
+  expect(state.sentence).toBe("the other cannot be played now.");
+  await state.pickItem("item");
+  expect([state.sentence, state.picking.inHand?.id, [...state.picking.usable]]).toEqual(["", "item", ["item"]]);
+  await state.pickCell("c0");
+  expect([state.picking.inHand, state.picking.buttons, [...state.picking.usable]]).toEqual([null, ["done"], ["item", "other"]]);
+  await state.pickItem("other");
+  await state.pickCell("c1");
+  expect([state.picking.picked, state.picking.buttons]).toEqual([["item", "c0", "other", "c1"], ["done"]]);
+  await state.pickCell("c1");
+  expect(state.picking.picked).toEqual(["item", "c0"]);
+  await state.pick("done");
+  expect(friend.played).toEqual(["one"]);
 });
 
-test("choices that did not come along are asked for once and then known", () => {
-  const picking = new Picking(choices);
-  expect(picking.after(["d4"])).toBeNull();
-  picking.learn(["d4"], { e5: settled("△d4-e5") });
-  expect(picking.move(["d4", "e5"])).toBe("△d4-e5");
+test("a piece laid earlier is taken up with all that was laid after it", async () => {
+  const state = sit(several, friend);
+  const lay = async () => {
+    state.restart();
+    await state.pickItem("item");
+    await state.pickCell("c0");
+    await state.pickItem("other");
+    await state.pickCell("c1");
+  };
+  await lay();
+  await state.pickCell("c0");
+  expect(state.picking.picked).toEqual([]);
+  await lay();
+  await state.pickItem("other");
+  expect(state.picking.picked).toEqual(["item", "c0"]);
+  await lay();
+  await state.pickItem("item");
+  expect(state.picking.picked).toEqual([]);
 });
 
-test("a hinted move is found among the choices", () => {
-  const picking = new Picking(choices);
-  expect(picking.pathOf("□a1-c3")).toEqual(["a1", "go-0", "c3"]);
-  expect(picking.pathOf("△d4-e5")).toBeNull();
+test("a cell that was picked without an item is let go alone", async () => {
+  const state = sit({ c0: more({ c1: more({ c2: settled("x") }) }) }, friend);
+  for (const cell of ["c0", "c1", "c1"]) await state.pickCell(cell);
+  expect([state.picking.picked, friend.played, state.sentence]).toEqual([["c0"], [], ""]);
 });
 
-test("what comes after an unknown choice is unknown too, and makes no move yet", () => {
-  const picking = new Picking(choices);
-  expect(picking.after(["d4", "e5"])).toBeNull();
-  expect(picking.move(["d4", "e5"])).toBeNull();
-  expect(picking.move([])).toBeNull();
+test("going back lets go of one thing, of a laid piece as a whole", async () => {
+  const state = sit(several, friend);
+  await state.pickItem("item");
+  await state.pickCell("c0");
+  await state.pickItem("other");
+  await state.pickCell("c2");
+  expect(state.sentence).not.toBe("");
+  state.back();
+  expect([state.picking.picked, state.sentence]).toEqual([["item", "c0"], ""]);
+  state.back();
+  expect(state.picking.picked).toEqual([]);
+  state.back();
+  expect(state.picking.picked).toEqual([]);
+  const other = sit({ c0: more({ c1: more({ c2: settled("x") }) }) }, friend);
+  for (const cell of ["c0", "c1"]) await other.pickCell(cell);
+  other.back();
+  expect(other.picking.picked).toEqual(["c0"]);
+  const ways = sit({ item: more({ c0: more({ go: more({ c1: settled("x") }), stay: more({ c2: settled("y") }) }) }) }, friend);
+  for (const id of ["item", "c0", "go"]) await ways.pick(id);
+  ways.back();
+  expect(ways.picking.picked).toEqual(["item", "c0"]);
 });
 
-test("choices that were learnt belong to the whole way that leads to them", () => {
-  const picking = new Picking({ a: more({ c: unknown }), b: more({ c: unknown }) });
-  picking.learn(["a", "c"], { d: settled("acd") });
-  expect(picking.after(["b", "c"])).toBeNull();
-  expect([picking.move(["a", "c", "d"]), picking.pathOf("acd")]).toEqual(["acd", ["a", "c", "d"]]);
+test("going back from a move that waits to be confirmed keeps its piece in hand", async () => {
+  settings.confirm = true;
+  const state = sit({ item: turned }, friend);
+  await state.pickItem("item");
+  await state.pickCell("c0");
+  state.back();
+  expect([state.picking.picked, state.picking.pending, state.picking.inHand?.id]).toEqual([["item"], null, "item"]);
+  const plain = sit({ c0: more({ c1: settled("x") }) }, friend);
+  for (const cell of ["c0", "c1"]) await plain.pickCell(cell);
+  plain.back();
+  expect([plain.picking.picked, plain.picking.pending]).toEqual([["c0"], null]);
+  const long = sit({ c0: more({ c1: more({ c2: settled("x") }) }) }, friend);
+  for (const cell of ["c0", "c1", "c2"]) await long.pickCell(cell);
+  long.back();
+  expect(long.picking.picked).toEqual(["c0", "c1"]);
 });
 
-test("a hinted move is found behind ways that lead elsewhere", () => {
-  const picking = new Picking({ a: more({ b: more({}), c: settled("ac") }), d: unknown, e: more({ f: settled("ef") }) });
-  expect([picking.pathOf("ef"), picking.pathOf("ac"), picking.pathOf("none")]).toEqual([["e", "f"], ["a", "c"], null]);
+test("buttons are what lies neither on the board nor in a tray", async () => {
+  const state = sit({ c0: settled("c0"), item: turned, pass: settled("pass") }, friend);
+  expect([[...state.hand.places], state.picking.buttons, [...state.picking.usable]]).toEqual([["c0"], ["pass"], ["item"]]);
+  await state.pick("pass");
+  expect([state.picking.buttons, [...state.picking.usable], [...state.hand.otherPlaces]]).toEqual([[], [], []]);
+});
+
+test("nothing can be picked by one who is not to move", () => {
+  const state = sit(null, friend);
+  expect([state.picking.mine, [...state.hand.places], state.picking.buttons, [...state.picking.usable], state.aiming.aim]).toEqual([false, [], [], [], null]);
 });

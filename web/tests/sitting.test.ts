@@ -126,7 +126,7 @@ test("advice says what to do and points at it, until something is done", async (
   const sitting = await sat();
   await sitting.advise();
   expect([sitting.answer, sitting.advised, sitting.busy]).toEqual(["Put item.", "put item", false]);
-  expect(sitting.table?.hinted).toEqual(new Set(["item", "c0"]));
+  expect(sitting.boardState?.hinted).toEqual(new Set(["item", "c0"]));
   await sitting.do("put item");
   expect([sitting.answer, sitting.advised]).toEqual(["", null]);
 });
@@ -134,7 +134,7 @@ test("advice says what to do and points at it, until something is done", async (
 test("whether it can be solved is answered without giving anything away", async () => {
   const sitting = await sat();
   await sitting.advise(true);
-  expect([sitting.answer, sitting.advised, sitting.table?.hinted.size]).toEqual(["Yes.", null, 0]);
+  expect([sitting.answer, sitting.advised, sitting.boardState?.hinted.size]).toEqual(["Yes.", null, 0]);
   advice = { words: words("I cannot tell."), do: null, path: [], solvable: null };
   await sitting.advise(true);
   expect(sitting.answer).toBe("I cannot tell.");
@@ -160,11 +160,11 @@ test("advice that comes too late or not at all is not shown", async () => {
 test("a piece that is lifted comes into the hand, from its own tray", async () => {
   const sitting = await sat("line item other");
   expect(sitting.tray).toBe(0);
-  await sitting.table!.pickCell("c1");
-  await vi.waitFor(() => expect(sitting.table?.inHand?.id).toBe("other"));
+  await sitting.boardState!.pickCell("c1");
+  await vi.waitFor(() => expect(sitting.boardState?.picking.inHand?.id).toBe("other"));
   expect([sitting.told?.text, sitting.tray]).toEqual(["line item", 1]);
   sitting.choose(0);
-  expect([sitting.tray, sitting.table?.picked]).toEqual([0, []]);
+  expect([sitting.tray, sitting.boardState?.picking.picked]).toEqual([0, []]);
 });
 
 test("a piece that is put down stays there, and the hand follows the turn", async () => {
@@ -172,8 +172,8 @@ test("a piece that is put down stays there, and the hand follows the turn", asyn
   const sitting = await sat();
   expect(sitting.tray).toBe(1);
   toMove = 0;
-  await sitting.table!.pickItem("other");
-  await sitting.table!.pickCell("c0");
+  await sitting.boardState!.pickItem("other");
+  await sitting.boardState!.pickCell("c0");
   await vi.waitFor(() => expect(sitting.told?.text).toBe("line other"));
-  expect([sitting.tray, sitting.table?.picked]).toEqual([0, []]);
+  expect([sitting.tray, sitting.boardState?.picking.picked]).toEqual([0, []]);
 });

@@ -1,6 +1,6 @@
 /** A board to try things on: three cells in a row, and two items in hand, one of which can be turned. */
-import type { Partner } from "../src/board/table.svelte";
-import { Table } from "../src/board/table.svelte";
+import type { Partner } from "../src/board/asking.svelte";
+import { BoardState } from "../src/board/state.svelte";
 import type { Board, Choices, MatchTold, Piece, Point, Turn } from "../src/messages";
 import { matchTold, words, type Facts } from "./told";
 
@@ -32,6 +32,15 @@ export function told(choices: Choices | null, more: Facts = {}): MatchTold {
 /** Choices of an item that fits on the first cell as it is held at first, and on two as it is held turned. */
 export const turned = more({ t1: more({ c0: settled("t1c0") }), t2: more({ c0: settled("t2c0"), c1: settled("t2c1") }) });
 
+export const fits = (...ids: string[]) => more(Object.fromEntries(ids.map((id) => [id, settled(id)])));
+
+/** Four turns: a cycle of three that each fit elsewhere, and one for the other side. */
+export const four: Board = { ...board, turns: { item: [turn("a", "b", "z"), turn("b", "c"), turn("c", "a"), turn("z", "z", "a")] } };
+export const everywhere: Choices = { item: more({ a: fits("c0"), b: fits("c1"), c: fits("c1", "c2"), z: fits("c2") }) };
+
+/** Lets promises that were made meanwhile come true. */
+export const later = () => new Promise((done) => setTimeout(done));
+
 /** A partner who remembers what was played and asked, and answers by the picks, as one line. */
 export class Friend implements Partner {
   played: string[] = [];
@@ -52,4 +61,4 @@ export class Friend implements Partner {
   }
 }
 
-export const sit = (choices: Choices | null, friend = new Friend(), plan = board, rest: Facts = {}) => new Table(told(choices, rest), plan, friend);
+export const sit = (choices: Choices | null, friend = new Friend(), plan = board, rest: Facts = {}) => new BoardState(told(choices, rest), plan, friend);

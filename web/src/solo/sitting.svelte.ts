@@ -1,5 +1,5 @@
 /** One person at a solo: what lies there now, what lay there before, and what was answered. The server keeps nothing. */
-import { Table } from "../board/table.svelte";
+import { BoardState } from "../board/state.svelte";
 import { server } from "../http";
 import { say } from "../language";
 import { dressed } from "../looks.svelte";
@@ -11,7 +11,7 @@ const UNDO = "undo";
 
 export class Sitting {
   told = $state.raw<SoloTold | null>(null);
-  table = $state.raw<Table | null>(null);
+  boardState = $state.raw<BoardState | null>(null);
   /** What was advised or answered. */
   answer = $state("");
   /** What advice says to do. */
@@ -64,8 +64,8 @@ export class Sitting {
 
   /** Asks what could be done next, and points at it; or only whether it can still be solved. */
   async advise(judge = false): Promise<void> {
-    const { told, table } = this;
-    if (!told || !table) return;
+    const { told, boardState } = this;
+    if (!told || !boardState) return;
     this.hush();
     this.busy = true;
     try {
@@ -74,7 +74,7 @@ export class Sitting {
       this.answer = say(judge && solvable ? solvable : words);
       if (judge || !act) return;
       this.advised = act;
-      table.hintAt(act, path);
+      boardState.hintAt(act, path);
     } catch (error) {
       this.problem = reason(error);
     } finally {
@@ -85,7 +85,7 @@ export class Sitting {
   /** Takes what is in hand from another tray. */
   choose(tray: number): void {
     this.tray = tray;
-    this.table?.restart();
+    this.boardState?.restart();
   }
 
   hush(): void {
@@ -98,15 +98,15 @@ export class Sitting {
     try {
       const told = await server.solo(text, act);
       const [board] = await Promise.all([server.board(told.scene.board), dressed(told.scene.game)]);
-      if (this.table) this.table.show(told, board);
-      else this.table = new Table(told, board, this.partner);
+      if (this.boardState) this.boardState.show(told, board);
+      else this.boardState = new BoardState(told, board, this.partner);
       this.told = told;
       if (told.scene.to_move !== null) this.tray = Math.max(0, told.scene.trays.findIndex((tray) => tray.seat === told.scene.to_move));
       this.shown(told, done);
       return true;
     } catch (error) {
       this.problem = reason(error);
-      this.table?.refused();
+      this.boardState?.refused();
       return false;
     }
   }
@@ -120,13 +120,13 @@ export class Sitting {
 
   /** A piece that was picked where it lay, and lies there no more, comes into the hand as it lay. */
   private async play(move: string): Promise<void> {
-    const [cell, ...more] = this.table?.picked ?? [];
-    const piece: Piece | undefined = more.length ? undefined : this.table?.onCell.get(cell ?? "")?.at(-1);
-    if (!(await this.do(move)) || !piece || !this.table || !this.told) return;
+    const [cell, ...more] = this.boardState?.picking.picked ?? [];
+    const piece: Piece | undefined = more.length ? undefined : this.boardState?.shown.onCell.get(cell ?? "")?.at(-1);
+    if (!(await this.do(move)) || !piece || !this.boardState || !this.told) return;
     const trays = this.told.scene.trays;
     const tray = trays.findIndex(({ items }) => items.some((item) => item.id === piece.id && !item.used));
     if (tray < 0) return;
     this.tray = tray;
-    await this.table.hold(piece);
+    await this.boardState.hold(piece);
   }
 }

@@ -1,10 +1,10 @@
-/** Making a move by picking one thing after another: every pick narrows the legal moves down. */
+/** The tree of choices: a move is made by picking one thing after another, and every pick narrows the legal moves down. */
 import type { Choice, Choices } from "../messages";
 
 /** The choice that ends a move; it is always picked by a person, never for them. */
 export const DONE = "done";
 
-export class Picking {
+export class ChoiceTree {
   /** Choices that were asked for later, by the path that leads to them. */
   private readonly later = new Map<string, Choices>();
 

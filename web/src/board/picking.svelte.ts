@@ -1,0 +1,90 @@
+/** Picking: the things picked so far, what may be picked next, and the ways down and back in the tree of choices. */
+import type { Item } from "../messages";
+import type { Asking } from "./asking.svelte";
+import type { Shown } from "./shown.svelte";
+
+export const NOTHING: ReadonlySet<string> = new Set();
+
+export class Picking {
+  picked = $state.raw<string[]>([]);
+  /** A move that waits to be confirmed. */
+  pending = $state<string | null>(null);
+  /** A move that is on its way. */
+  sent = $state<string | null>(null);
+
+  constructor(
+    private readonly shown: Shown,
+    private readonly asking: Asking,
+  ) {}
+
+  /** Whether whoever looks may pick something. */
+  readonly mine = $derived.by(() => this.shown.told.choices !== null && this.sent === null);
+
+  readonly choices = $derived.by(() => this.asking.after(this.pending ? this.picked.slice(0, -1) : this.picked));
+
+  /** The picks up to the item in hand: all of them, without those that would put it down. */
+  readonly held = $derived.by<string[]>(() => {
+    if (!this.pending) return this.picked;
+    const last = this.lastItem(this.picked);
+    return this.picked.slice(0, last < 0 ? -1 : last + 1);
+  });
+
+  /** The item in hand, the last thing picked from a tray that has no cell yet. */
+  readonly inHand = $derived.by<Item | null>(() => this.shown.items.get(this.held.at(-1) ?? "") ?? null);
+
+  /** Choices that are neither on the board nor in a tray, nor ways to hold what is in hand: buttons. */
+  readonly buttons = $derived.by<string[]>(() => {
+    if (!this.mine || this.pending) return [];
+    const turns = new Set(this.inHand && this.shown.turnsOf(this.inHand).map((turn) => turn.id));
+    return Object.keys(this.choices).filter((id) => !this.shown.isCell(id) && !this.shown.items.has(id) && !turns.has(id));
+  });
+
+  /** Items that can be picked, now or after taking back what was picked. */
+  readonly usable = $derived.by<ReadonlySet<string>>(() => {
+    if (!this.mine) return NOTHING;
+    const depths = [...this.picked.keys(), this.picked.length];
+    return new Set(depths.flatMap((depth) => Object.keys(this.asking.after(this.picked.slice(0, depth)))).filter((id) => this.shown.items.has(id)));
+  });
+
+  restart(): void {
+    this.picked = [];
+    this.pending = null;
+  }
+
+  /** Lets go of what was picked last, of a piece that was laid as a whole; a piece that waits stays in hand. */
+  back(): void {
+    if (this.pending) this.picked = this.held;
+    else {
+      const item = this.lastItem(this.picked);
+      this.picked = this.picked.slice(0, this.shown.isCell(this.picked.at(-1) ?? "") && item >= 0 ? item : -1);
+    }
+    this.pending = null;
+  }
+
+  /** Lets go of a thing that was picked, and of all that came after it; says whether it was picked. */
+  letGo(id: string): boolean {
+    const before = this.picked.indexOf(id);
+    if (before < 0) return false;
+    const item = this.lastItem(this.picked.slice(0, before));
+    this.picked = this.picked.slice(0, this.shown.isCell(id) && item >= 0 ? item : before);
+    this.pending = null;
+    return true;
+  }
+
+  /** The picks that lead to a thing, if need be after taking back later ones, or with a turn in between. */
+  wayTo(id: string, turn: string | null): string[] | null {
+    const settled = this.pending ? this.picked.length - 1 : this.picked.length;
+    for (let depth = this.picked.length; depth >= 0; depth--) {
+      const path = this.picked.slice(0, depth);
+      // Going back may pick something else up, but a slip of the hand makes no move.
+      if (depth < settled && this.asking.move([...path, id]) !== null) continue;
+      if (id in this.asking.after(path)) return [...path, id];
+      if (turn && id in this.asking.after([...path, turn])) return [...path, turn, id];
+    }
+    return null;
+  }
+
+  private lastItem(picks: readonly string[]): number {
+    return picks.findLastIndex((id) => this.shown.items.has(id));
+  }
+}

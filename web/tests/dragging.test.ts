@@ -1,0 +1,236 @@
+import { beforeEach, expect, test } from "vitest";
+import { BoardPointer, TrayPointer, type PointAt } from "../src/board/dragging";
+import type { BoardState } from "../src/board/state.svelte";
+import type { Choices, Point } from "../src/messages";
+import { settings } from "../src/settings.svelte";
+import { openWindow } from "./standins";
+import { board, everywhere, four, Friend, item, later, more, piece, settled, sit, turned } from "./tabletop";
+import type { Facts } from "./told";
+
+let friend: Friend;
+let window: EventTarget;
+beforeEach(() => {
+  friend = new Friend();
+  window = openWindow();
+  settings.confirm = false;
+  settings.language = "en";
+});
+
+/** On the screen a cell is a hundred pixels wide; beside the board there is nothing. */
+const pointAt: PointAt = ({ clientX, clientY }) => (clientX < 0 ? null : [clientX / 100, clientY / 100]);
+const [FIRST, SECOND, THIRD, BESIDE]: Point[] = [[50, 50], [150, 50], [250, 50], [-50, 50]];
+
+/** What was pressed, and whether it keeps the pointer to itself, as it does with fingers. */
+class Pressed {
+  constructor(public captured: boolean) {}
+  hasPointerCapture = () => this.captured;
+  releasePointerCapture = () => {
+    if (!this.captured) throw new Error("NotFoundError");
+    this.captured = false;
+  };
+}
+
+const at = ([clientX, clientY]: Point, facts: object = {}) =>
+  ({ clientX, clientY, button: 0, pointerId: 1, pointerType: "mouse", currentTarget: new Pressed(false), ...facts }) as unknown as PointerEvent;
+
+const FINGER = { pointerType: "touch" };
+
+// --- on the board -----------------------------------------------------------------------------------------------------
+
+function pointing(choices: Choices, facts: Facts = {}, plan = board): [BoardState, BoardPointer] {
+  const state = sit(choices, friend, plan, facts);
+  return [state, new BoardPointer(() => state, pointAt)];
+}
+
+const walk: Choices = { c0: more({ c1: settled("c0c1"), c2: settled("c0c2") }) };
+const standing: Facts = { pieces: [piece("p", "c0")] };
+
+test("a pointer is followed while it is over the board", () => {
+  const [state, pointer] = pointing(walk);
+  pointer.move(at(SECOND!));
+  expect(state.aiming.pointer).toEqual([1.5, 0.5]);
+  pointer.leave();
+  expect(state.aiming.pointer).toBeNull();
+});
+
+test("a piece is picked as soon as it is pressed, and put down where it is let go", async () => {
+  const [state, pointer] = pointing(walk, standing);
+  pointer.press(at(FIRST!));
+  expect(state.picking.picked).toEqual(["c0"]);
+  await later();
+  pointer.release(at(THIRD!));
+  await later();
+  expect([friend.played, state.aiming.pointer]).toEqual([["c0c2"], [2.5, 0.5]]);
+});
+
+test("a click on a piece picks it, and a second click lets it go", async () => {
+  const [state, pointer] = pointing(walk, standing);
+  const click = async () => {
+    pointer.press(at(FIRST!));
+    await later();
+    pointer.release(at(FIRST!));
+    await later();
+    return state.picking.picked;
+  };
+  expect([await click(), await click()]).toEqual([["c0"], []]);
+});
+
+test("an empty cell is picked when it is let go, and so is one where nothing can start", async () => {
+  const [state, pointer] = pointing(walk, { pieces: [piece("p", "c1")] });
+  pointer.press(at(FIRST!));
+  expect(state.picking.picked).toEqual([]);
+  pointer.release(at(FIRST!));
+  await later();
+  expect(state.picking.picked).toEqual(["c0"]);
+  state.back();
+  pointer.press(at(SECOND!));
+  await later();
+  expect(state.sentence).toBe("");
+  pointer.release(at(SECOND!));
+  await later();
+  expect(state.sentence).toBe("Nothing of yours can move from c1.");
+});
+
+test("what is pressed while something is picked waits to be let go", async () => {
+  const [, pointer] = pointing({ c0: more({ c1: settled("c0c1") }) }, { pieces: [piece("p", "c0"), piece("q", "c1")] });
+  pointer.press(at(FIRST!));
+  await later();
+  pointer.release(at(FIRST!));
+  await later();
+  pointer.press(at(SECOND!));
+  await later();
+  expect(friend.played).toEqual([]);
+  pointer.release(at(SECOND!));
+  await later();
+  expect(friend.played).toEqual(["c0c1"]);
+});
+
+test("only the first button counts, and only what was pressed on the board is let go there", async () => {
+  const [state, pointer] = pointing(walk, standing);
+  pointer.press(at(FIRST!, { button: 2 }));
+  pointer.release(at(FIRST!));
+  await later();
+  expect(state.picking.picked).toEqual([]);
+  pointer.press(at(FIRST!));
+  await later();
+  pointer.release(at(THIRD!, { button: 2 }));
+  await later();
+  expect(friend.played).toEqual([]);
+  pointer.release(at(BESIDE!));
+  pointer.release(at(THIRD!));
+  await later();
+  expect([state.picking.picked, friend.played]).toEqual([["c0"], []]);
+  pointer.press(at(BESIDE!));
+  pointer.release(at(THIRD!));
+  await later();
+  expect(friend.played).toEqual([]);
+});
+
+test("a finger is not kept by what it pressed, and points at nothing once it is lifted", () => {
+  const [state, pointer] = pointing(walk);
+  const pressed = new Pressed(true);
+  pointer.press(at(SECOND!, { ...FINGER, currentTarget: pressed }));
+  expect([pressed.captured, state.aiming.pointer]).toEqual([false, [1.5, 0.5]]);
+  pointer.release(at(SECOND!, FINGER));
+  expect(state.aiming.pointer).toBeNull();
+});
+
+test("a wheel turns the piece in hand, a notch or many small steps at a time, and else the page", async () => {
+  const [state, pointer] = pointing(everywhere, {}, four);
+  let kept = 0;
+  const wheel = (deltaY: number, deltaMode = 0) => {
+    pointer.wheel({ deltaY, deltaMode, DOM_DELTA_PIXEL: 0, preventDefault: () => kept++ } as unknown as WheelEvent);
+    return state.hand.turn;
+  };
+  expect([wheel(100), kept]).toEqual([null, 0]);
+  await state.pickItem("item");
+  expect([wheel(60), wheel(59), wheel(1), wheel(-30), wheel(-30), wheel(3, 1), wheel(-3, 1)]).toEqual(["b", "b", "c", "c", "b", "c", "b"]);
+  expect(kept).toBe(7);
+});
+
+// --- from a tray ------------------------------------------------------------------------------------------------------
+
+function dragging(choices: Choices = { item: turned }): [BoardState, TrayPointer] {
+  const state = sit(choices, friend);
+  return [state, new TrayPointer(() => state, pointAt)];
+}
+
+/** The pointer goes on, wherever it is in the window. */
+async function goes(type: "pointermove" | "pointerup" | "pointercancel", where: Point, facts: object = {}): Promise<void> {
+  const { clientX, clientY, pointerType } = at(where, facts);
+  window.dispatchEvent(Object.assign(new Event(type), { clientX, clientY, pointerType }));
+  await later();
+}
+
+test("an item is dragged onto the board", async () => {
+  const [state, pointer] = dragging();
+  pointer.press(at([-200, 50]), item("item"));
+  expect(state.picking.picked).toEqual([]);
+  await goes("pointermove", [-190, 50]);
+  expect([state.picking.inHand?.id, state.aiming.pointer]).toEqual(["item", null]);
+  await goes("pointermove", FIRST!);
+  expect(state.aiming.aim).toMatchObject({ cell: "c0", fits: true });
+  await goes("pointerup", FIRST!);
+  expect([friend.played, state.aiming.pointer]).toEqual([["t1c0"], [0.5, 0.5]]);
+  expect([pointer.endsDrag(), pointer.endsDrag()]).toEqual([true, false]);
+  await goes("pointermove", SECOND!);
+  expect(state.aiming.pointer).toEqual([0.5, 0.5]);
+});
+
+test("a hand that trembles does not drag", async () => {
+  const [state, pointer] = dragging();
+  pointer.press(at([-200, 50]), item("item"));
+  await goes("pointermove", [-192, 50]);
+  await goes("pointermove", [-200, 42]);
+  await goes("pointerup", FIRST!);
+  expect([state.picking.picked, state.aiming.pointer, pointer.endsDrag()]).toEqual([[], null, false]);
+});
+
+test("an item that is in hand is dragged as it is held, also from near, downwards", async () => {
+  const [state, pointer] = dragging();
+  await state.pickItem("item");
+  state.rotate(1);
+  pointer.press(at([-200, 50]), item("item"));
+  await goes("pointermove", [-200, 59]);
+  await goes("pointermove", [-200, 50]);
+  expect([state.hand.turn, pointer.endsDrag()]).toEqual(["t2", true]);
+});
+
+test("an item that is let go beside the board stays in hand, whatever cell the keyboard is on", async () => {
+  const [state, pointer] = dragging();
+  state.aiming.focused = true;
+  state.aiming.focus = "c0";
+  pointer.press(at([-200, 50]), item("item"));
+  await goes("pointermove", SECOND!);
+  await goes("pointerup", BESIDE!);
+  expect([state.picking.picked, friend.played, state.sentence]).toEqual([["item"], [], ""]);
+});
+
+test("a drag that is broken off puts nothing down, and the next press is a new one", async () => {
+  const [state, pointer] = dragging();
+  pointer.press(at([-200, 50]), item("item"));
+  await goes("pointermove", FIRST!);
+  await goes("pointercancel", FIRST!);
+  await goes("pointerup", FIRST!);
+  expect([state.picking.picked, friend.played]).toEqual([["item"], []]);
+  pointer.press(at([-200, 50]), item("item"));
+  expect(pointer.endsDrag()).toBe(false);
+});
+
+test("a finger that drags is not kept by the tray, and points at nothing once it is lifted", async () => {
+  const [state, pointer] = dragging();
+  const pressed = new Pressed(true);
+  pointer.press(at([-200, 50], { ...FINGER, currentTarget: pressed }), item("item"));
+  expect(pressed.captured).toBe(false);
+  await goes("pointermove", FIRST!, FINGER);
+  await goes("pointerup", THIRD!, FINGER);
+  expect([state.aiming.pointer, friend.played, state.picking.picked]).toEqual([null, [], ["item"]]);
+});
+
+test("items that are used, and other buttons, drag nothing", async () => {
+  const [state, pointer] = dragging();
+  pointer.press(at([-200, 50]), { ...item("item"), used: true });
+  pointer.press(at([-200, 50], { button: 2 }), item("item"));
+  await goes("pointermove", FIRST!);
+  expect([state.picking.picked, pointer.endsDrag()]).toEqual([[], false]);
+});
