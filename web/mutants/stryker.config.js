@@ -1,5 +1,5 @@
 /** Small changes to the page's logic, one at a time, each run against the tests that reach it. `npm run mutants` in web/;
- * `npm run mutants -- --mutate src/queue.ts` for some files only. */
+ * `npm run mutants -- --mutate src/match/queue.ts` for some files only. */
 export default {
   plugins: ["@stryker-mutator/vitest-runner"],
   testRunner: "vitest",

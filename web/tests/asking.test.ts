@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Choices } from "../src/messages";
-import { Refused } from "../src/problems";
-import { settings } from "../src/settings.svelte";
+import { Refused } from "../src/house/problems";
+import { settings } from "../src/house/settings.svelte";
 import { board, fits, Friend, later, more, settled, sit, told, turned, unknown } from "./tabletop";
 import { words } from "./told";
 

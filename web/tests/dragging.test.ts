@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { BoardPointer, TrayPointer, type PointAt } from "../src/board/dragging";
 import type { BoardState } from "../src/board/state.svelte";
 import type { Choices, Point } from "../src/messages";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/house/settings.svelte";
 import { openWindow } from "./standins";
 import { board, everywhere, four, Friend, item, later, more, piece, settled, sit, turned } from "./tabletop";
 import type { Facts } from "./told";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Board, Choices, Mark } from "../src/messages";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/house/settings.svelte";
 import { board, everywhere, fits, four, Friend, item, more, settled, sit, told, turn, turned } from "./tabletop";
 
 let friend: Friend;

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { catalogue } from "../src/catalogue";
-import { ask, readRecord } from "../src/http";
-import { Refused } from "../src/problems";
+import { catalogue } from "../src/house/catalogue";
+import { ask, readRecord } from "../src/house/http";
+import { Refused } from "../src/house/problems";
 
 interface Heard {
   method: string | undefined;
@@ -43,7 +43,7 @@ afterEach(async () => {
 /** The page's server, with nothing remembered. */
 async function fresh() {
   vi.resetModules();
-  return (await import("../src/http")).server;
+  return (await import("../src/house/http")).server;
 }
 /** A request that fails, as the sentence that it is told as. */
 async function refusal(asked: Promise<unknown>) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keep, kept } from "../src/kept";
+import { keep, kept } from "../src/house/kept";
 import { emptyStorage } from "./standins";
 
 test("what is kept is found again, under the house's name", () => {

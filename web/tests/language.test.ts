@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { catalogue } from "../src/catalogue";
-import { day, fill, number, percent, say, t } from "../src/language";
-import { settings } from "../src/settings.svelte";
+import { catalogue } from "../src/house/catalogue";
+import { day, fill, number, percent, say, t } from "../src/house/language";
+import { settings } from "../src/house/settings.svelte";
 
 beforeEach(() => {
   settings.language = "en";
@@ -25,7 +25,7 @@ test("French sentences have French spaces and apostrophes", () => {
 
 test("every sentence is used somewhere", () => {
   const folder = join(import.meta.dirname, "../src");
-  const files = readdirSync(folder, { recursive: true }).map(String).filter((name) => /\.(svelte|ts)$/.test(name) && name !== "catalogue.ts");
+  const files = readdirSync(folder, { recursive: true }).map(String).filter((name) => /\.(svelte|ts)$/.test(name) && name !== "house/catalogue.ts");
   const code = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
   const unused = Object.keys(catalogue).filter((phrase) => !code.includes(`"${phrase}"`) && !code.includes(`'${phrase}'`) && !code.includes(`catalogue.${phrase}`));
   expect(unused).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isNewer, Live, waitBefore } from "../src/live.svelte";
-import { holdSeats } from "../src/seats";
+import { isNewer, Live, waitBefore } from "../src/match/live.svelte";
+import { holdSeats } from "../src/match/seats";
 import { emptyStorage, openWindow, Socket } from "./standins";
 import { matchTold, words } from "./told";
 

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function fresh() {
   vi.resetModules();
-  return import("../src/looks.svelte");
+  return import("../src/house/looks.svelte");
 }
 
 test("a game's style sheet is put on the page once, and its things have its class", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blocksOf, spansOf, type Block, type Span } from "../src/markdown";
+import { blocksOf, spansOf, type Block, type Span } from "../src/rules/markdown";
 
 const plain = (text: string) => [{ kind: "text", text }];
 const text = (spans: Span[]): string => spans.map((span) => ("spans" in span ? text(span.spans) : span.text)).join("");

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keep } from "../src/kept";
+import { keep } from "../src/house/kept";
 import { bestSolo, earlier, keepBest, keepSolo, keepSolved, keptSolo, solvedSolos } from "../src/solo/memory";
 import { emptyStorage } from "./standins";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Choices } from "../src/messages";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/house/settings.svelte";
 import { Friend, more, settled, sit, turned } from "./tabletop";
 
 let friend: Friend;

@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function fresh() {
   vi.resetModules();
-  return (await import("../src/preparing.svelte")).preparing;
+  return (await import("../src/house/preparing.svelte")).preparing;
 }
 
 test("the server is asked every second until everything is ready, and then no more", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { catalogue } from "../src/catalogue";
-import { reason, Refused, refusal, wordsOf } from "../src/problems";
-import { settings } from "../src/settings.svelte";
+import { catalogue } from "../src/house/catalogue";
+import { reason, Refused, refusal, wordsOf } from "../src/house/problems";
+import { settings } from "../src/house/settings.svelte";
 
 afterEach(() => {
   settings.language = "en";

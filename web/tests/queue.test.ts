@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { Queue } from "../src/queue";
+import { Queue } from "../src/match/queue";
 import { emptyStorage } from "./standins";
 
 let storage: ReturnType<typeof emptyStorage>;

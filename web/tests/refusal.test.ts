@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Choices } from "../src/messages";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/house/settings.svelte";
 import { board, Friend, more, settled, sit, turned } from "./tabletop";
 import { ended, words, type Facts } from "./told";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announcer } from "../src/announce.svelte";
-import { forget, remember, rememberedGames } from "../src/remembered";
+import { announcer } from "../src/house/announce.svelte";
+import { forget, remember, rememberedGames } from "../src/house/remembered";
 import { emptyStorage } from "./standins";
 import { ended, matchTold } from "./told";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { routeOf } from "../src/router.svelte";
+import { routeOf } from "../src/house/router.svelte";
 import { openWindow } from "./standins";
 
 test.each([
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 async function opened() {
   vi.resetModules();
-  return (await import("../src/router.svelte")).address;
+  return (await import("../src/house/router.svelte")).address;
 }
 
 /** A click on something inside a link, or beside all links. */

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { blocksOf, type Span } from "../src/markdown";
+import { blocksOf, type Span } from "../src/rules/markdown";
 
 const text = (spans: Span[]): string => spans.map((span) => ("spans" in span ? text(span.spans) : span.text)).join("");
 

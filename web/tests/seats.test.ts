@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { heldSeats, holdSeats, invitationLink, moveToRematch, seatsGiven, takeInvitation } from "../src/seats";
+import { heldSeats, holdSeats, invitationLink, moveToRematch, seatsGiven, takeInvitation } from "../src/match/seats";
 import { emptyStorage, openWindow } from "./standins";
 
 const nothing = { tokens: [], invitations: [] };

@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followSettings, settings } from "../src/settings.svelte";
+import { followSettings, settings } from "../src/house/settings.svelte";
 import { emptyStorage } from "./standins";
 
 let storage: ReturnType<typeof emptyStorage>;
@@ -20,7 +20,7 @@ async function opened(language = "en-GB", coarse = false) {
   vi.stubGlobal("navigator", { language });
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" && coarse }));
   vi.resetModules();
-  return import("../src/settings.svelte");
+  return import("../src/house/settings.svelte");
 }
 
 test.each([["fr", "fr"], ["fr-CA", "fr"], ["en-GB", "en"], ["de", "en"], ["zh-fr", "en"]])("a browser that speaks %s sees the page in %s", async (spoken, shown) => {
@@ -33,7 +33,7 @@ test("who comes first finds a page with sound, in the device's light, without ex
   for (const navigator of [undefined, {}]) {
     vi.stubGlobal("navigator", navigator);
     vi.resetModules();
-    expect((await import("../src/settings.svelte")).settings.language).toBe("en");
+    expect((await import("../src/house/settings.svelte")).settings.language).toBe("en");
   }
 });
 

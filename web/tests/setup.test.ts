@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { GameTold, OptionTold, Value } from "../src/messages";
-import { isRange, meaning, seatCount, swapped, type Seat } from "../src/setup";
-import { settings } from "../src/settings.svelte";
-import { partOf, timeLeft } from "../src/waiting";
+import { isRange, meaning, seatCount, swapped, type Seat } from "../src/match/setup";
+import { settings } from "../src/house/settings.svelte";
+import { partOf, timeLeft } from "../src/house/waiting";
 import { words } from "./told";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { CardTold } from "../src/messages";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/house/settings.svelte";
 import { addressOf, factsOf, ofLevel } from "../src/solo/shelf";
 import { words } from "./told";
 

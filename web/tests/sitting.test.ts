@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Advice, Choices, Piece, SoloTold } from "../src/messages";
-import { Refused } from "../src/problems";
-import { settings } from "../src/settings.svelte";
+import { Refused } from "../src/house/problems";
+import { settings } from "../src/house/settings.svelte";
 import { Sitting } from "../src/solo/sitting.svelte";
 import { board, item, more, piece, settled } from "./tabletop";
 import { seat, words } from "./told";
@@ -13,8 +13,8 @@ let ordered: boolean;
 let toMove: number | null;
 
 const { server } = vi.hoisted(() => ({ server: {} as Record<string, unknown> }));
-vi.mock("../src/http", () => ({ server }));
-vi.mock("../src/looks.svelte", () => ({ dressed: async () => {} }));
+vi.mock("../src/house/http", () => ({ server }));
+vi.mock("../src/house/looks.svelte", () => ({ dressed: async () => {} }));
 
 function soloTold(text: string): SoloTold {
   const laid = text.split(" ").slice(1);

@@ -92,9 +92,9 @@ class Noise extends Source {
 async function opened(active = true) {
   vi.resetModules();
   vi.stubGlobal("navigator", { language: "en", userActivation: { hasBeenActive: active } });
-  const { settings } = await import("../src/settings.svelte");
+  const { settings } = await import("../src/house/settings.svelte");
   settings.sound = true;
-  return { settings, ...(await import("../src/sound")) };
+  return { settings, ...(await import("../src/house/sound")) };
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/house/settings.svelte";
 import { board, Friend, more, piece, settled, sit, told, turned } from "./tabletop";
 import { words } from "./told";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { outcome } from "../src/result";
-import { settings } from "../src/settings.svelte";
-import { handsInFront, isMine, lastMoveAloud, lastMoveSound, sitter, statusOf } from "../src/telling";
+import { outcome } from "../src/match/result";
+import { settings } from "../src/house/settings.svelte";
+import { handsInFront, isMine, lastMoveAloud, lastMoveSound, sitter, statusOf } from "../src/match/telling";
 import type { Tray } from "../src/messages";
 import { ended, matchTold, seat, words, sitting } from "./told";
 

@@ -1,5 +1,5 @@
 /** Why a cell, or an item, cannot be picked, in a sentence. */
-import { say, t } from "../language";
+import { say, t } from "../house/language";
 import type { Hand } from "./hand.svelte";
 import type { Picking } from "./picking.svelte";
 import type { Shown } from "./shown.svelte";

@@ -1,8 +1,8 @@
 /** The state of a board in use: what is shown, picked, held, aimed at and asked for, and what a person does with it. */
-import { say, t } from "../language";
+import { say, t } from "../house/language";
 import type { Board, Piece } from "../messages";
-import { reason } from "../problems";
-import { confirms } from "../settings.svelte";
+import { reason } from "../house/problems";
+import { confirms } from "../house/settings.svelte";
 import { Aiming } from "./aiming.svelte";
 import { Asking, type Partner } from "./asking.svelte";
 import { DONE } from "./choices";

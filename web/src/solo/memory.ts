@@ -1,5 +1,5 @@
 /** Solos that this browser has begun and solved, by their names. What it kept for earlier pages is still found. */
-import { keep, kept } from "../kept";
+import { keep, kept } from "../house/kept";
 
 /** A solo of that name as it was left, in a line of text; null where none was begun. */
 export function keptSolo(name: string): string | null {

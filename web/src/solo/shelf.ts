@@ -1,5 +1,5 @@
 /** The cards on the shelves: in which order they stand, and what is written on each. */
-import { number, t } from "../language";
+import { number, t } from "../house/language";
 import type { CardTold } from "../messages";
 
 /** The cards of one difficulty: the smallest first, of one size those with the most solutions; null: those without. */

@@ -1,10 +1,10 @@
 /** One person at a solo: what lies there now, what lay there before, and what was answered. The server keeps nothing. */
 import { BoardState } from "../board/state.svelte";
-import { server } from "../http";
-import { say } from "../language";
-import { dressed } from "../looks.svelte";
+import { server } from "../house/http";
+import { say } from "../house/language";
+import { dressed } from "../house/looks.svelte";
 import type { Piece, SoloTold } from "../messages";
-import { reason } from "../problems";
+import { reason } from "../house/problems";
 
 /** The act of a solo whose text tells the order of what was done. */
 const UNDO = "undo";

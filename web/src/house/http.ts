@@ -1,0 +1,94 @@
+/** Asking the server. Whatever goes wrong is a sentence in both languages. */
+import { catalogue } from "./catalogue";
+import type {
+  Advice,
+  Board,
+  ChoicesTold,
+  GameTold,
+  HealthTold,
+  MatchAsked,
+  MatchGiven,
+  MatchTold,
+  PositionAsked,
+  PositionTold,
+  ShelfTold,
+  SoloChoicesTold,
+  SoloTold,
+  Words,
+} from "../messages";
+import { Refused, refusal } from "./problems";
+
+/** What the server answers, if it does what it was asked for. */
+async function answerTo(path: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused(catalogue.unreachable, 0);
+  }
+  if (!answer.ok) throw refusal(await answer.json().catch(() => null), answer.status);
+  return answer;
+}
+
+export async function ask<T>(path: string, body?: unknown, tokens: string[] = []): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (tokens.length) headers.Authorization = `Bearer ${tokens.join(",")}`;
+  const answer = await answerTo(path, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
+  return (await answer.json().catch(() => null)) as T;
+}
+
+/** How a game was dealt, where that is known, and what was played. */
+export interface Dealt {
+  seed?: number;
+  moves: string[];
+}
+
+/** The deal and the moves of a record without variations. */
+export function readRecord(text: string): Dealt {
+  const [headers = "", ...body] = text.split("\n\n");
+  const seed = /^\[Seed "(\d+)"\]$/m.exec(headers)?.[1];
+  const moves = [...body.join(" ").replace(/\{[^}]*\}/g, " ").matchAll(/\d+\.\s+(\S+)/g)].map((found) => found[1]!);
+  return seed ? { seed: Number(seed), moves } : { moves };
+}
+
+const boards = new Map<string, Promise<Board>>();
+let cupboard: Promise<GameTold[]> | undefined;
+
+export const server = {
+  games: () => (cupboard ??= ask<GameTold[]>("/api/games").catch((error: unknown) => {
+    cupboard = undefined;
+    throw error;
+  })),
+  health: () => ask<HealthTold>("/api/health"),
+  rules: (game: string) => ask<Words>(`/api/games/${encodeURIComponent(game)}/rules`),
+  /** A position that nobody plays at a table: pictures, games played over again. */
+  position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
+  /** The cards of the puzzle room. */
+  shelves: () => ask<ShelfTold[]>("/api/solos/cards"),
+  /** A solo as its line of text tells it; one thing is done with it, or nothing. */
+  solo: (text: string, act: string | null = null) => ask<SoloTold>("/api/solos", { text, do: act }),
+  soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
+  advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
+  open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
+  match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
+  /** How a match was dealt and played, from its record; of games with secrets that is open when they are over. */
+  async record(match: string): Promise<Dealt> {
+    const answer = await answerTo(`/api/matches/${encodeURIComponent(match)}/record`);
+    return readRecord(await answer.text());
+  },
+  choices: (match: string, path: string[], tokens: string[]) => {
+    const query = path.map((id) => `path=${encodeURIComponent(id)}`).join("&");
+    return ask<ChoicesTold>(`/api/matches/${encodeURIComponent(match)}/choices?${query}`, undefined, tokens);
+  },
+  /** Boards never change, so each is asked for once. */
+  board(id: string): Promise<Board> {
+    let board = boards.get(id);
+    if (!board) {
+      board = ask<Board>(`/api/boards/${encodeURIComponent(id)}`);
+      boards.set(id, board);
+      board.catch(() => boards.delete(id));
+    }
+    return board;
+  },
+};

@@ -1,0 +1,33 @@
+/** Words in the language that was chosen. */
+import { catalogue, type Phrase } from "./catalogue";
+import type { Words } from "../messages";
+import { settings } from "./settings.svelte";
+
+export type Filling = Record<string, string | number>;
+
+export function fill(text: string, filling: Filling): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(filling[name] ?? place));
+}
+
+/** A sentence of the page's own. */
+export function t(phrase: Phrase, filling: Filling = {}): string {
+  return fill(catalogue[phrase][settings.language], filling);
+}
+
+/** Words that the server told. */
+export function say(words: Words): string {
+  return words[settings.language];
+}
+
+/** Figures with a true minus sign. */
+export function number(value: number): string {
+  return value.toLocaleString(settings.language).replace("-", "−");
+}
+
+export function day(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString(settings.language, { day: "numeric", month: "short", year: "numeric" });
+}
+
+export function percent(share: number): string {
+  return share.toLocaleString(settings.language, { style: "percent", maximumFractionDigits: 0 });
+}
