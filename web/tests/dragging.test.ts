@@ -179,9 +179,10 @@ test("an item is dragged onto the board", async () => {
 
 test("a hand that trembles does not drag", async () => {
   const [state, pointer] = dragging();
-  pointer.press(at([-200, 50]), item("item"));
-  await goes("pointermove", [-192, 50]);
-  await goes("pointermove", [-200, 42]);
+  pointer.press(at([100, 50]), item("item"));
+  await goes("pointermove", [108, 50]);
+  await goes("pointermove", [100, 42]);
+  expect(state.aiming.pointer).toBeNull();
   await goes("pointerup", FIRST!);
   expect([state.picking.picked, state.aiming.pointer, pointer.endsDrag()]).toEqual([[], null, false]);
 });
