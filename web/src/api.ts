@@ -416,6 +416,11 @@ export interface components {
             ];
             /** Id */
             id: string;
+            /**
+             * Lines
+             * @default
+             */
+            lines: string;
             /** Turns */
             turns: {
                 [key: string]: components["schemas"]["Turn"][];

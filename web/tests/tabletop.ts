@@ -19,7 +19,7 @@ export const cells = (count: number, rows = 1, size = 1) =>
 
 export const turn = (id: string, rotated: string, flipped = id, shape = SQUARE): Turn => ({ id, shape, rotated, flipped, marks: [] });
 
-export const board: Board = { id: "b", characters: [1, 1], cells: cells(3), turns: { item: [turn("t1", "t2"), turn("t2", "t1")] } };
+export const board: Board = { id: "b", characters: [1, 1], lines: "", cells: cells(3), turns: { item: [turn("t1", "t2"), turn("t2", "t1")] } };
 
 export const item = (id: string, shape = SQUARE) => ({ id, name: words(`the ${id}`), shape, look: `look-${id}`, glyph: "", used: false, marks: [] });
 

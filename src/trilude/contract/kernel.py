@@ -14,9 +14,11 @@ never globals, because Numba would copy them into the machine code.
 import hashlib
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import numba
@@ -41,9 +43,13 @@ def cache_folder() -> Path:
     all source that kernels depend on, of Numba's version and of the bounds-check switch; and of where this package
     lies, for Numba does not use for one copy of the source what it compiled for another.
     """
+    return _folder_of(kernel_sources())
+
+
+def _folder_of(sources: Iterable[tuple[str, bytes]]) -> Path:
     package = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK} {package}".encode())
-    for module, source in kernel_sources():
+    for module, source in sources:
         digest.update(module.encode())
         digest.update(source)
     return kernels_folder() / digest.hexdigest()[:16]
@@ -55,6 +61,18 @@ def kernels_folder() -> Path:
     return (Path(chosen) if chosen else Path(platformdirs.user_cache_dir("trilude"))) / "kernels"
 
 
+def _take_over() -> None:
+    """Begin with the kernels of the house alone: games of other packages add to them, and change none of them."""
+    if cache_folder().exists():
+        return
+    own = __name__.partition(".")[0]
+    house = _folder_of((module, source) for module, source in kernel_sources() if module.partition(".")[0] == own)
+    if house.exists():
+        with suppress(OSError), TemporaryDirectory(dir=kernels_folder()) as folder:
+            shutil.copytree(house, Path(folder) / "kernels")
+            (Path(folder) / "kernels").rename(cache_folder())
+
+
 def _forget_old_caches() -> None:
     folders = sorted(kernels_folder().iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
     for folder in folders[CACHES_KEPT:]:
@@ -64,6 +82,7 @@ def _forget_old_caches() -> None:
 def _prepare_cache() -> bool:
     """Point Numba at our cache folder; False if the disk does not let us keep one."""
     try:
+        _take_over()
         cache_folder().mkdir(parents=True, exist_ok=True)
         os.utime(cache_folder())
         _forget_old_caches()

@@ -130,6 +130,8 @@ class Board:
     """The turns of every item that can be turned, by its id."""
     characters: tuple[float, float]
     """Columns and lines that one unit takes on a terminal."""
+    lines: str = ""
+    """An SVG path over the cells, where the cells are points that lines join."""
 
     @staticmethod
     def of(
@@ -137,10 +139,11 @@ class Board:
         cells: tuple[Cell, ...],
         characters: tuple[float, float],
         turns: Mapping[str, tuple[Turn, ...]] | None = None,
+        lines: str = "",
     ) -> "Board":
         """A board whose id is a name and a digest of all there is on it."""
-        digest = sha256(repr((cells, turns or {}, characters)).encode()).hexdigest()[:16]
-        return Board(f"{name}-{digest}", cells, turns or {}, characters)
+        digest = sha256(repr((cells, turns or {}, characters, lines)).encode()).hexdigest()[:16]
+        return Board(f"{name}-{digest}", cells, turns or {}, characters, lines)
 
     @property
     def box(self) -> tuple[float, float, float, float]:

@@ -24,20 +24,24 @@ def scene_svg(board: Board, scene: Scene, style: str, language: Language) -> str
         f"<title>{escape(_title(scene, language))}</title>",
         f"<style>{_HOUSE_STYLE}{style}</style>",
     ]
+    written: list[str] = []
     for cell in board.cells:
         points = " ".join(f"{x:.3f},{y:.3f}" for x, y in cell.outline)
         last = " last" if cell.id in scene.last else ""
         lines.append(f'<polygon class="cell {cell.look}{last}" points="{points}"/>')
         x, y = cell.centre
         lowest = max(corner_y for _, corner_y in cell.outline)
-        lines.append(f'<text class="label" x="{x:.3f}" y="{y + 0.72 * (lowest - y):.3f}">{escape(cell.label)}</text>')
-        lines.extend(_mark(mark, (0, 0)) for mark in cell.marks)
+        written.append(f'<text class="label" x="{x:.3f}" y="{y + 0.72 * (lowest - y):.3f}">{escape(cell.label)}</text>')
+        written.extend(_mark(mark, (0, 0)) for mark in cell.marks)
+    if board.lines:
+        lines.append(f'<path class="lines" d="{board.lines}"/>')
+    lines += written
     for piece in scene.pieces:
         x, y = piece.at
         lines.append(f'<path class="piece {piece.look}" transform="translate({x:.3f} {y:.3f})" d="{piece.shape}"/>')
         if piece.marks:
-            written = "".join(_mark(mark, piece.at) for mark in piece.marks)
-            lines.append(f'<g class="{piece.look}">{written}</g>')
+            marks = "".join(_mark(mark, piece.at) for mark in piece.marks)
+            lines.append(f'<g class="{piece.look}">{marks}</g>')
     lines.append("</svg>")
     return "\n".join(lines)
 

@@ -1,0 +1,94 @@
+"""Marelle laid out for drawing: lines scratched into sandstone, ivory men against red ones.
+
+A man is placed by picking a point, or a man in the tray and then a point; it is moved by picking where it stands, then
+where it goes.
+"""
+
+from marelle import GAME
+from marelle.rules import LINES, MEN, NAMES, POINTS
+from trilude.contract.game import Path
+from trilude.contract.options import Options
+from trilude.contract.position import Look
+from trilude.contract.scene import Board, Cell, Item, Piece, Point, Scene, Seat, Tray, point
+from trilude.contract.words import Text
+
+STYLE = """
+.point { fill: #dcc39a }
+.lines { stroke: #7d5f3a; stroke-width: 0.05; stroke-linecap: round }
+.white { fill: #fbf5e6; stroke: #5a4a36; stroke-width: 0.04 }
+.black { fill: #8c3b2a; stroke: #451a11; stroke-width: 0.04 }
+"""
+
+SIDES = ("white", "black")
+GLYPHS = "○●"
+MAN = "M-0.3 0A0.3 0.3 0 1 1 0.3 0A0.3 0.3 0 1 1 -0.3 0Z"
+
+_CORNERS = ((-0.5, -0.3), (-0.3, -0.5), (0.3, -0.5), (0.5, -0.3), (0.5, 0.3), (0.3, 0.5), (-0.3, 0.5), (-0.5, 0.3))
+"""Of the place around a point."""
+
+
+def _place(number: int) -> Point:
+    return point(number % 3, 2 - number // 3)
+
+
+def board(options: Options) -> Board:
+    """Nine points and the lines between them."""
+    cells = []
+    for number, name in enumerate(NAMES):
+        x, y = _place(number)
+        cells.append(Cell(name, tuple(point(x + dx, y + dy) for dx, dy in _CORNERS), "point", name))
+    ends = ((_place(line[0]), _place(line[-1])) for line in LINES)
+    lines = "".join(f"M{x} {y}L{to_x} {to_y}" for (x, y), (to_x, to_y) in ends)
+    return Board.of(GAME.name, tuple(cells), (6, 2), lines=lines)
+
+
+def lay_out(look: Look) -> Scene:
+    """The men on the board, and in the trays those that are not placed yet."""
+    return Scene(
+        game=GAME.name,
+        board=look.board.id,
+        pieces=tuple(piece for side in range(2) for piece in _pieces(look, side)),
+        seats=tuple(Seat(name, None, side) for name, side in zip(GAME.seat_names, SIDES, strict=True)),
+        to_move=look.to_move,
+        last=tuple(look.moves[-1].text.split("-")) if look.moves else (),
+        trays=tuple(_tray(look, side) for side in range(2)),
+    )
+
+
+def _pieces(look: Look, side: int) -> list[Piece]:
+    here = [number for number in range(POINTS) if int(look.record.men[side]) >> number & 1]
+    return [
+        Piece(f"{SIDES[side]}-{_origin(look, NAMES[n])}", NAMES[n], _place(n), MAN, SIDES[side], GLYPHS[side])
+        for n in here
+    ]
+
+
+def _origin(look: Look, name: str) -> str:
+    """Where the man on a point was placed. Its id is made of this, so a man stays the same and is seen to slide."""
+    for move in reversed(look.moves):
+        start, _, end = move.text.rpartition("-")
+        if start and end == name:
+            name = start
+    return name
+
+
+def _tray(look: Look, side: int) -> Tray:
+    placed = int(look.record.men[side]).bit_count()
+    name = Text("{side} man", "Pion des {side}").fill(side=GAME.seat_names[side])
+    return Tray(
+        side, tuple(Item(_man(side, n), name, MAN, SIDES[side], GLYPHS[side], n < placed) for n in range(MEN))
+    )
+
+
+def _man(side: int, number: int) -> str:
+    return f"man-{SIDES[side]}-{number + 1}"
+
+
+def paths(look: Look, move: int) -> tuple[Path, ...]:
+    """The points of a move; a man may also be taken from the tray first."""
+    if move >= POINTS:
+        start, end = divmod(move - POINTS, POINTS)
+        return ((NAMES[start], NAMES[end]),)
+    side = look.mover
+    placed = int(look.record.men[side]).bit_count()
+    return ((NAMES[move],), *((_man(side, n), NAMES[move]) for n in range(placed, MEN)))
