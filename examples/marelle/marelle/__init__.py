@@ -23,10 +23,10 @@ GAME = Game(
             "flying",
             (False, True),
             False,
-            Text("Once all men are placed, they move", "Tous les pions posés, on les déplace"),
+            Text("How men move", "Déplacement des pions"),
             {
-                False: Text("to a neighbouring point", "vers un point voisin"),
-                True: Text("to any empty point", "vers n'importe quel point libre"),
+                False: Text("to the next point", "au point voisin"),
+                True: Text("to any empty point", "à tout point libre"),
             },
         ),
     ),

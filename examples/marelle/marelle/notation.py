@@ -26,7 +26,6 @@ from marelle.rules import (
     is_placing,
     key,
     occurrences,
-    reach_of,
     tables,
 )
 from trilude.contract.errors import BadNotation, BadPosition
@@ -70,9 +69,7 @@ def why_illegal(look: Look, move: int) -> Text:
             "First place all your men; then they move.", "Posez d'abord tous vos pions ; ensuite ils se déplacent."
         )
     if not is_placing(record) and move < POINTS:
-        return Text(
-            "All your men are on the board: move one of them.", "Tous vos pions sont posés : déplacez-en un."
-        )
+        return Text("All your men are on the board: move one of them.", "Tous vos pions sont posés : déplacez-en un.")
     start, end = divmod(move - POINTS, POINTS) if move >= POINTS else (None, move)
     if start is not None and not int(record.men[int(record.turn)]) >> start & 1:
         return Text("None of your men stands on {point}.", "Aucun de vos pions n'est en {point}.").fill(

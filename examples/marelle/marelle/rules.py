@@ -114,10 +114,10 @@ def legal_moves(tables: np.record, position: np.record, moves: Moves) -> int:
 @kernel
 def has_line(tables: np.record, men: int) -> bool:
     """Whether a set of points holds a line."""
+    found = False
     for line in tables.lines:
-        if men & int(line) == int(line):
-            return True
-    return False
+        found |= men & int(line) == int(line)
+    return found
 
 
 @kernel

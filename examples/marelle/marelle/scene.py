@@ -14,17 +14,18 @@ from trilude.contract.words import Text
 
 STYLE = """
 .point { fill: #dcc39a }
-.lines { stroke: #7d5f3a; stroke-width: 0.05; stroke-linecap: round }
+.label { translate: 0 0.1px; paint-order: stroke; stroke: #dcc39a; stroke-width: 0.08 }
+.lines { stroke: #86663e; stroke-width: 0.05; stroke-linecap: round }
 .white { fill: #fbf5e6; stroke: #5a4a36; stroke-width: 0.04 }
 .black { fill: #8c3b2a; stroke: #451a11; stroke-width: 0.04 }
 """
 
 SIDES = ("white", "black")
 GLYPHS = "○●"
-MAN = "M-0.3 0A0.3 0.3 0 1 1 0.3 0A0.3 0.3 0 1 1 -0.3 0Z"
+MAN = "M-0.28 0A0.28 0.28 0 1 1 0.28 0A0.28 0.28 0 1 1 -0.28 0Z"
 
-_CORNERS = ((-0.5, -0.3), (-0.3, -0.5), (0.3, -0.5), (0.5, -0.3), (0.5, 0.3), (0.3, 0.5), (-0.3, 0.5), (-0.5, 0.3))
-"""Of the place around a point."""
+_CORNERS = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+"""Of the square around a point."""
 
 
 def _place(number: int) -> Point:
@@ -75,9 +76,7 @@ def _origin(look: Look, name: str) -> str:
 def _tray(look: Look, side: int) -> Tray:
     placed = int(look.record.men[side]).bit_count()
     name = Text("{side} man", "Pion des {side}").fill(side=GAME.seat_names[side])
-    return Tray(
-        side, tuple(Item(_man(side, n), name, MAN, SIDES[side], GLYPHS[side], n < placed) for n in range(MEN))
-    )
+    return Tray(side, tuple(Item(_man(side, n), name, MAN, SIDES[side], GLYPHS[side], n < placed) for n in range(MEN)))
 
 
 def _man(side: int, number: int) -> str:
