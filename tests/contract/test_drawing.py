@@ -144,3 +144,16 @@ def test_a_mark_with_a_shape_is_drawn() -> None:
     drawn = [path for path in root.iter(f"{SVG}path") if path.get("class") == "pip"]
     assert [(path.get("d"), path.get("transform")) for path in drawn] == [("M0 0h1", "translate(1.500 1.250)")]
     assert [text.text for text in root.iter(f"{SVG}text") if text.get("class") == "mark"] == ["<3", "7"]
+
+
+def test_lines_are_drawn_over_the_cells_and_under_all_that_is_written_and_lies_there() -> None:
+    lined = Board.of("draughts", BOARD.cells, (2, 1), lines="M1 1L3 3")
+    assert lined.id != BOARD.id
+    root = ET.fromstring(scene_svg(lined, SCENE, "", "en"))  # noqa: S314 - our own text
+    drawn = [element.get("class") for element in root]
+    assert drawn.count("lines") == 1
+    assert root[drawn.index("lines")].get("d") == "M1 1L3 3"
+    before, after = drawn[: drawn.index("lines")], drawn[drawn.index("lines") + 1 :]
+    assert {name for name in before if name} == {"cell light", "cell light last"}
+    assert set(after) == {"label", "mark", "piece white", "piece black", "piece red", "black"}
+    assert "lines" not in scene_svg(BOARD, SCENE, "", "en")

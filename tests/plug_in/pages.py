@@ -26,9 +26,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def test_the_box_stands_in_the_cupboard_with_its_board_on_the_lid(visit: Visit) -> None:
     page = visit("/")
-    box = page.locator("li, article, a", has_text="Three men's morris").last
-    box.wait_for()
-    lid = page.get_by_role("img", name="Board of Marelle")
+    page.get_by_text("Three men's morris").wait_for()
+    lid = page.locator("svg.board.game-marelle")
     lid.locator(".lines").wait_for(state="attached")
     assert lid.locator(".piece").count() == 6
     assert (
@@ -49,7 +48,7 @@ def test_a_man_is_taken_from_the_tray_on_a_phone(visit: Visit, server: Running) 
     page = visit("/new/marelle", **PHONE)
     hands: Hands = sit_down(page, server)
     hands.make(hands.told, ["man-white-1", "b2"])
-    hands.await_moves(1)
+    page.locator(".board .piece.black").wait_for()
     assert hands.told["moves"][0]["text"] == "b2"
 
 

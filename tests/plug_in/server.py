@@ -26,7 +26,7 @@ def test_the_cupboard_holds_it_and_its_look_is_served(server: Running) -> None:
     position = server.http.post("/api/positions", json={"game": "marelle", "moves": told["lid"]}).json()
     board = server.http.get(f"/api/boards/{position['scene']['board']}").json()
     assert len(board["cells"]) == 9
-    assert board["lines"].startswith("M0.0 2.0L2.0 2.0")
+    assert board["lines"].startswith("M0 2L2 2")
 
 
 def test_a_match_against_a_computer_is_played_to_its_end(server: Running) -> None:
@@ -42,6 +42,6 @@ def test_a_match_against_a_computer_is_played_to_its_end(server: Running) -> Non
             while choice["move"] is None:
                 choice = choice["next"][chance.choice(sorted(choice["next"]))]
             ply = len(told["moves"])
-            assert server.move(match, token, ply, choice["move"], f"key-{ply}").status_code == 200
+            assert server.move(match, token, ply, choice["move"], f"key-of-ply-{ply}").status_code == 200
     assert told["result"]["reason"]["en"]
     assert told["result"]["reason"]["fr"]
