@@ -48,6 +48,7 @@ def test_a_man_is_taken_from_the_tray_on_a_phone(visit: Visit, server: Running) 
     page = visit("/new/marelle", **PHONE)
     hands: Hands = sit_down(page, server)
     hands.make(hands.told, ["man-white-1", "b2"])
+    page.get_by_role("button", name="Play b2").click()
     page.locator(".board .piece.black").wait_for()
     assert hands.told["moves"][0]["text"] == "b2"
 
