@@ -29,7 +29,7 @@ from marelle.rules import (
     tables,
 )
 from trilude.contract.errors import BadNotation, BadPosition
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.words import Text
 
 SIDES = "wb"
@@ -37,7 +37,7 @@ SIDES = "wb"
 _MOVE = re.compile(r"(?:([abc][123])-)?([abc][123])")
 
 
-def write_move(look: Look, move: int, viewer: int | None) -> str:
+def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     """A legal move in notation."""
     if move < POINTS:
         return NAMES[move]
@@ -45,7 +45,7 @@ def write_move(look: Look, move: int, viewer: int | None) -> str:
     return f"{NAMES[start]}-{NAMES[end]}"
 
 
-def read_move(look: Look, text: str) -> int:
+def read_move(sight: Sight, text: str) -> int:
     """The move that a text means."""
     match = _MOVE.fullmatch(text)
     if not match:
@@ -59,9 +59,9 @@ def read_move(look: Look, text: str) -> int:
     return NAMES.index(end) if start is None else POINTS + POINTS * NAMES.index(start) + NAMES.index(end)
 
 
-def why_illegal(look: Look, move: int) -> Text:
+def why_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
-    record = look.record
+    record = sight.record
     if int(record.outcome) != PLAYING:
         return Text("The game is over.", "La partie est terminée.")
     if is_placing(record) and move >= POINTS:
@@ -83,16 +83,16 @@ def why_illegal(look: Look, move: int) -> Text:
     ).fill(start=NAMES[start], end=NAMES[end])
 
 
-def explain(look: Look, move: int) -> Text | None:
+def explain(sight: Sight, move: int) -> Text | None:
     """Whether a move wins; others need no words."""
-    if has_line(tables(), after(int(look.record.men[int(look.record.turn)]), move)):
+    if has_line(tables(), after(int(sight.record.men[int(sight.record.turn)]), move)):
         return Text("Three in a row.", "Trois pions alignés.")
     return None
 
 
-def ending(look: Look) -> Text:
+def ending(sight: Sight) -> Text:
     """How a finished game ended."""
-    outcome = int(look.record.outcome)
+    outcome = int(sight.record.outcome)
     if outcome == REPEATED:
         return Text(
             "A draw: the position has stood for the third time.",
@@ -105,9 +105,9 @@ def ending(look: Look) -> Text:
     )
 
 
-def write_position(look: Look) -> str:
+def write_position(sight: Sight) -> str:
     """The position in one line."""
-    record = look.record
+    record = sight.record
     signs = [_sign(record, point) for point in range(POINTS)]
     rows = "/".join("".join(signs[row : row + 3]) for row in (6, 3, 0))
     return f"{rows} {SIDES[int(record.turn)]} {int(record.ply)} {occurrences(record)}"

@@ -8,7 +8,7 @@ from marelle import GAME
 from marelle.rules import LINES, MEN, NAMES, POINTS
 from trilude.contract.game import Path
 from trilude.contract.options import Options
-from trilude.contract.position import Look
+from trilude.contract.position import Sight
 from trilude.contract.scene import Board, Cell, Item, Piece, Point, Scene, Seat, Tray, point
 from trilude.contract.words import Text
 
@@ -43,38 +43,38 @@ def board(options: Options) -> Board:
     return Board.of(GAME.name, tuple(cells), (6, 2), lines=lines)
 
 
-def lay_out(look: Look) -> Scene:
+def lay_out(sight: Sight) -> Scene:
     """The men on the board, and in the trays those that are not placed yet."""
     return Scene(
         game=GAME.name,
-        board=look.board.id,
-        pieces=tuple(piece for side in range(2) for piece in _pieces(look, side)),
+        board=sight.board.id,
+        pieces=tuple(piece for side in range(2) for piece in _pieces(sight, side)),
         seats=tuple(Seat(name, None, side) for name, side in zip(GAME.seat_names, SIDES, strict=True)),
-        to_move=look.to_move,
-        last=tuple(look.moves[-1].text.split("-")) if look.moves else (),
-        trays=tuple(_tray(look, side) for side in range(2)),
+        to_move=sight.to_move,
+        last=tuple(sight.moves[-1].text.split("-")) if sight.moves else (),
+        trays=tuple(_tray(sight, side) for side in range(2)),
     )
 
 
-def _pieces(look: Look, side: int) -> list[Piece]:
-    here = [number for number in range(POINTS) if int(look.record.men[side]) >> number & 1]
+def _pieces(sight: Sight, side: int) -> list[Piece]:
+    here = [number for number in range(POINTS) if int(sight.record.men[side]) >> number & 1]
     return [
-        Piece(f"{SIDES[side]}-{_origin(look, NAMES[n])}", NAMES[n], _place(n), MAN, SIDES[side], GLYPHS[side])
+        Piece(f"{SIDES[side]}-{_origin(sight, NAMES[n])}", NAMES[n], _place(n), MAN, SIDES[side], GLYPHS[side])
         for n in here
     ]
 
 
-def _origin(look: Look, name: str) -> str:
+def _origin(sight: Sight, name: str) -> str:
     """Where the man on a point was placed. Its id is made of this, so a man stays the same and is seen to slide."""
-    for move in reversed(look.moves):
+    for move in reversed(sight.moves):
         start, _, end = move.text.rpartition("-")
         if start and end == name:
             name = start
     return name
 
 
-def _tray(look: Look, side: int) -> Tray:
-    placed = int(look.record.men[side]).bit_count()
+def _tray(sight: Sight, side: int) -> Tray:
+    placed = int(sight.record.men[side]).bit_count()
     name = Text("{side} man", "Pion des {side}").fill(side=GAME.seat_names[side])
     return Tray(side, tuple(Item(_man(side, n), name, MAN, SIDES[side], GLYPHS[side], n < placed) for n in range(MEN)))
 
@@ -83,11 +83,11 @@ def _man(side: int, number: int) -> str:
     return f"man-{SIDES[side]}-{number + 1}"
 
 
-def paths(look: Look, move: int) -> tuple[Path, ...]:
+def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     """The points of a move; a man may also be taken from the tray first."""
     if move >= POINTS:
         start, end = divmod(move - POINTS, POINTS)
         return ((NAMES[start], NAMES[end]),)
-    side = look.mover
-    placed = int(look.record.men[side]).bit_count()
+    side = sight.mover
+    placed = int(sight.record.men[side]).bit_count()
     return ((NAMES[move],), *((_man(side, n), NAMES[move]) for n in range(placed, MEN)))
