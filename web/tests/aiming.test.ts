@@ -95,7 +95,7 @@ test("a piece turns clockwise to fit, in whatever order its turns are listed", a
 
 /** Ten by three cells, and a piece of some width, which fits on the first and the last cell of the middle row. */
 const large = async (shape: string, size = 1) => {
-  const plan: Board = { id: "b", characters: [1, 1], cells: cells(10, 3, size), turns: { item: [turn("w", "v", "w", shape), turn("v", "w", "v", shape)] } };
+  const plan: Board = { id: "b", characters: [1, 1], lines: "", cells: cells(10, 3, size), turns: { item: [turn("w", "v", "w", shape), turn("v", "w", "v", shape)] } };
   const state = sit({ item: more({ w: fits("c10", "c19"), v: fits("c13") }) }, friend, plan);
   await state.pickItem("item");
   return state;
