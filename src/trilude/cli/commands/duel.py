@@ -3,11 +3,19 @@
 import argparse
 import json
 import math
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trilude.cli.arguments import add_game, positive_number, read_game, whole_number
+from trilude.cli.arguments import (
+    add,
+    add_count,
+    add_file,
+    add_game,
+    add_json,
+    add_processes,
+    add_seed,
+    read_game,
+    whole_number,
+)
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, track
 from trilude.contract.errors import TriludeError
@@ -22,46 +30,42 @@ HELP = Text("let computer players play many games", "faire jouer des joueurs les
 GAMES, GAMES_AT_MOST = 100, 1000
 """Of each duel, unless told otherwise; the second where a claim is to be proved."""
 
-_PLAYER = Text(
-    'level:1…level:9, random, mcts:2000, mcts:1.5s, greedy, alphabeta:1s, wide:1s, gtp:"command", … (docs/players.md)',
-    'level:1…level:9, random, mcts:2000, mcts:1.5s, greedy, alphabeta:1s, wide:1s, gtp:"commande"… (docs/players.md)',
-)
-_MORE = Text("more players: everybody meets everybody", "d'autres joueurs : chacun rencontre chacun")
-_LADDER = Text("each player meets only the one before", "chaque joueur ne rencontre que le précédent")
-_GAMES = Text(
-    "how many games each duel has (100; with --prove at most 1000)",
-    "parties par duel (100 ; avec --prove, 1000 au plus)",
-)
-_PROVE = Text(
-    "stop when A is proved stronger, or proved not to lead by this much Elo",
-    "s'arrêter quand il est prouvé que A est plus fort, ou qu'il n'a pas cette avance en Elo",
-)
-_RESULTS = Text("keep the games here, and go on from here", "garder ici les parties, et reprendre d'ici")
-_OPENING = Text(
-    "how many first moves of each pair of games are drawn by lot (0)",
-    "nombre de premiers coups tirés au sort pour chaque paire de parties (0)",
-)
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game, the players and how many games."""
     add_game(parser)
-    parser.add_argument("first", metavar="A", help=say(_PLAYER))
-    parser.add_argument("second", metavar="B", help=say(_PLAYER))
-    parser.add_argument("others", nargs="*", metavar="C", help=say(_MORE))
-    parser.add_argument("--ladder", action="store_true", help=say(_LADDER))
-    parser.add_argument("--games", type=positive_number, help=say(_GAMES))
-    parser.add_argument("--prove", type=positive_number, metavar="ELO", help=say(_PROVE))
-    parser.add_argument("--results", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(_RESULTS))
-    parser.add_argument("--opening", type=whole_number, default=0, metavar="N", help=say(_OPENING))
-    parser.add_argument("--seed", type=whole_number, default=1, help=say(Text("first seed (1)", "première graine (1)")))
-    parser.add_argument(
-        "--processes",
-        type=positive_number,
-        default=os.cpu_count() or 1,
-        help=say(Text("games at a time (all cores)", "parties à la fois (tous les cœurs)")),
+    names = 'level:1…level:9, random, mcts:2000, mcts:1.5s, greedy, alphabeta:1s, wide:1s, gtp:"{command}"'
+    player = Text(f"{names}, … (docs/players.md)", f"{names}… (docs/players.md)")
+    player = player.fill(command=Text("command", "commande"))
+    add(parser, "first", player, metavar=Text.same("A"))
+    add(parser, "second", player, metavar=Text.same("B"))
+    others = Text("more players: everybody meets everybody", "d'autres joueurs : chacun rencontre chacun")
+    add(parser, "others", others, nargs="*", metavar=Text.same("C"))
+    ladder = Text("each player meets only the one before", "chaque joueur ne rencontre que le précédent")
+    add(parser, "--ladder", ladder, action="store_true")
+    games = Text(
+        "how many games each duel has (100; with --prove at most 1000)",
+        "parties par duel (100 ; avec --prove, 1000 au plus)",
     )
-    parser.add_argument("--json", action="store_true", help=say(Text("the result as JSON", "le résultat en JSON")))
+    add_count(parser, "--games", games)
+    claim = Text(
+        "stop when A is proved stronger, or proved not to lead by this much Elo",
+        "s'arrêter quand il est prouvé que A est plus fort, ou qu'il n'a pas cette avance en Elo",
+    )
+    add_count(parser, "--prove", claim, metavar=Text.same("ELO"))
+    add_file(
+        parser,
+        "--results",
+        Text("keep the games here, and go on from here", "garder ici les parties, et reprendre d'ici"),
+    )
+    opening = Text(
+        "how many first moves of each pair of games are drawn by lot (0)",
+        "nombre de premiers coups tirés au sort pour chaque paire de parties (0)",
+    )
+    add(parser, "--opening", opening, type=whole_number, default=0, metavar=Text.same("N"))
+    add_seed(parser, Text("first seed (1)", "première graine (1)"), 1)
+    add_processes(parser)
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -152,7 +156,7 @@ def _warn_of_sameness(contest: "Contest", duel: "Duel") -> None:
 
 def _print_all(contest: "Contest", *, as_json: bool) -> None:
     from trilude.arena.rating import rate
-    from trilude.cli.results import rating_facts, rating_table
+    from trilude.cli.commands.results import rating_facts, rating_table
 
     ratings = rate(contest.results.games)
     if as_json:

@@ -3,10 +3,9 @@
 import argparse
 import json
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trilude.cli.arguments import positive_number
+from trilude.cli.arguments import PLAYER, add, add_count, add_file, add_json
 from trilude.cli.language import say
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
@@ -16,21 +15,21 @@ if TYPE_CHECKING:
 
 HELP = Text("rate the players of an arena from its games", "classer les joueurs d'une arène d'après ses parties")
 
-_FILE = Text("what `trilude duel --results FILE` wrote", "ce qu'a écrit `trilude duel --results FICHIER`")
-_GAME = Text(
-    "print only the record of game N, for `trilude replay`", "n'afficher que la partie N, pour `trilude replay`"
-)
-_ANCHOR = Text("who has Elo 0 (the weakest)", "qui a l'Elo 0 (le plus faible)")
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, and what to make of it."""
-    parser.add_argument("file", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(_FILE))
-    parser.add_argument("--game", type=positive_number, metavar="N", help=say(_GAME))
-    parser.add_argument("--anchor", metavar=say(Text("PLAYER", "JOUEUR")), help=say(_ANCHOR))
-    picture = Text("draw the table into an SVG file", "dessiner le tableau en SVG")
-    parser.add_argument("--svg", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(picture))
-    parser.add_argument("--json", action="store_true", help=say(Text("the table as JSON", "le tableau en JSON")))
+    add_file(
+        parser,
+        "file",
+        Text("what `trilude duel --results FILE` wrote", "ce qu'a écrit `trilude duel --results FICHIER`"),
+    )
+    record = Text(
+        "print only the record of game N, for `trilude replay`", "n'afficher que la partie N, pour `trilude replay`"
+    )
+    add_count(parser, "--game", record, metavar=Text.same("N"))
+    add(parser, "--anchor", Text("who has Elo 0 (the weakest)", "qui a l'Elo 0 (le plus faible)"), metavar=PLAYER)
+    add_file(parser, "--svg", Text("draw the table into an SVG file", "dessiner le tableau en SVG"))
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
