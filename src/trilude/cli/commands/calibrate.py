@@ -8,9 +8,9 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import add, add_games, add_processes, decimal_number, read_games
-from trilude.cli.commands.duel import write_elo
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game, track_time
+from trilude.cli.ratings import elo_interval, write_elo
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import load, save, writing
 from trilude.contract.game import Game
@@ -114,9 +114,8 @@ def _told(calibration: "Calibration") -> Text:
         " ; les {n} premiers coups de chaque paire ont été tirés au sort",
     )
     drawn = results[0].opening
-    when = (
-        Text("on {first}", "le {first}") if len(days) == 1 else Text("from {first} to {last}", "du {first} au {last}")
-    )
+    several = Text("from {first} to {last}", "du {first} au {last}")
+    when = several if len(days) > 1 else Text("on {first}", "le {first}")
     told = words.fill(
         days=when.fill(first=days[0], last=days[-1]),
         machines=" / ".join(sorted({result.machine for result in results})),
@@ -145,11 +144,8 @@ def _row(rung: "Rung") -> Text:
     standing, rating = rung.standing, rung.rating
     games, score, lead = Text.same(""), "", Text.same("")
     if standing is not None and standing.games:
-        low, high = standing.elo_interval
         score = f"{standing.score:.3f}"
-        lead = Text("{elo} ({low} to {high})", "{elo} (de {low} à {high})").fill(
-            elo=write_elo(standing.elo), low=write_elo(low), high=write_elo(high)
-        )
+        lead = Text.same("{elo} ({interval})").fill(elo=write_elo(standing.elo), interval=elo_interval(standing))
         same = Text("{n} ({different} different)", "{n} ({different} différentes)")
         games = Text.same("{n}") if rung.different == standing.games else same
         games = games.fill(n=standing.games, different=rung.different)

@@ -3,6 +3,8 @@
 import argparse
 import json
 import math
+from collections.abc import Iterator
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from trilude.cli.arguments import (
@@ -18,12 +20,14 @@ from trilude.cli.arguments import (
 )
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, track
+from trilude.cli.ratings import elo_interval, rating_table, write_elo
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
     from trilude.arena.contest import Contest
     from trilude.arena.duels import Duel
+    from trilude.arena.standing import Standing
 
 HELP = Text("let computer players play many games", "faire jouer des joueurs les uns contre les autres")
 
@@ -69,17 +73,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Play, with a bar, and print each duel in a line, from its first player's point of view; then the table of all."""
+    """Play, with a bar, and print what came of it."""
     contest = _contest(arguments)
     prepare_game(contest.duels[0].game, [arguments.first, arguments.second, *arguments.others])
     most = contest.most_left
     if most:
         for _ in track(contest.play(min(arguments.processes, most)), most, _title(contest)):
             pass
-    if len(contest.duels) == 1:
-        _print_duel(contest, contest.duels[0], as_json=arguments.json)
-    else:
-        _print_all(contest, as_json=arguments.json)
+    for line in [_tell_facts(contest)] if arguments.json else _tell(contest):
+        print(line)
 
 
 def _contest(arguments: argparse.Namespace) -> "Contest":
@@ -93,12 +95,8 @@ def _contest(arguments: argparse.Namespace) -> "Contest":
     for name in players:
         find_player(game, name)
     if len(players) > 2 and len(set(players)) < len(players):
-        raise TriludeError(
-            Text(
-                "With more than two players, each is named only once.",
-                "À plus de deux joueurs, chacun n'est nommé qu'une fois.",
-            )
-        )
+        words = "With more than two players, each is named only once."
+        raise TriludeError(Text(words, "À plus de deux joueurs, chacun n'est nommé qu'une fois."))
     # two players meet in the order in which they are named
     pairings = ladder(players) if arguments.ladder and len(players) > 2 else round_robin(players)
     duels = [Duel(game, options, a, b, arguments.seed, arguments.opening) for a, b in pairings]
@@ -114,11 +112,10 @@ def _title(contest: "Contest") -> Text:
 
     duel = contest.duels[0]
     if len(contest.duels) > 1:
-        title = Text("{n} duels", "{n} duels").fill(n=len(contest.duels))
+        title = Text.same(f"{len(contest.duels)} duels")
     else:
-        title = Text("{a} against {b}", "{a} contre {b}").fill(
-            a=shortened(duel.first, 24), b=shortened(duel.second, 24)
-        )
+        names = Text("{a} against {b}", "{a} contre {b}")
+        title = names.fill(a=shortened(duel.first, 24), b=shortened(duel.second, 24))
     return title if contest.claim is None else Text("{t}, at most", "{t}, au plus").fill(t=title)
 
 
@@ -133,61 +130,49 @@ def _facts(contest: "Contest", duel: "Duel") -> dict[str, Any]:
     return facts
 
 
-def _print_duel(contest: "Contest", duel: "Duel", *, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(_facts(contest, duel)))
-        return
-    _warn_of_sameness(contest, duel)
-    print(say(_told(contest, duel)))
-    if contest.claim is not None:
-        print(say(_judged(contest, duel)))
-
-
-def _warn_of_sameness(contest: "Contest", duel: "Duel") -> None:
-    """Games that repeat one another prove nothing: the statistics take each for a new one."""
-    games, different = contest.standing(duel).games, contest.different(duel)
-    if 2 * different <= games:
-        words = Text(
-            "Careful: only {different} of the {games} games differ; --opening 2 draws first moves by lot.",
-            "Attention : seules {different} des {games} parties diffèrent ; --opening 2 tire au sort les débuts.",
-        )
-        print(say(words.fill(different=different, games=games)))
-
-
-def _print_all(contest: "Contest", *, as_json: bool) -> None:
+def _tell_facts(contest: "Contest") -> str:
     from trilude.arena.rating import rate
-    from trilude.cli.commands.results import rating_facts, rating_table
 
-    ratings = rate(contest.results.games)
-    if as_json:
-        duels = [{"players": duel.players, **_facts(contest, duel)} for duel in contest.duels]
-        print(json.dumps({"duels": duels, "ratings": rating_facts(ratings)}, ensure_ascii=False))
-        return
+    if len(contest.duels) == 1:
+        return json.dumps(_facts(contest, contest.duels[0]))
+    duels = [{"players": duel.players, **_facts(contest, duel)} for duel in contest.duels]
+    ratings = [asdict(rating) for rating in rate(contest.results.games)]
+    return json.dumps({"duels": duels, "ratings": ratings}, ensure_ascii=False)
+
+
+def _tell(contest: "Contest") -> Iterator[str]:
+    """A line a duel, from its first player's point of view, and of several duels the table of all players."""
+    from trilude.arena.rating import rate
+
+    several = len(contest.duels) > 1
+    names = Text("{a} against {b}: {told}", "{a} contre {b} : {told}")
     for duel in contest.duels:
-        _warn_of_sameness(contest, duel)
-        words = Text("{a} against {b}: {told}", "{a} contre {b} : {told}")
-        print(say(words.fill(a=duel.first, b=duel.second, told=_told(contest, duel))))
+        games, different = contest.standing(duel).games, contest.different(duel)
+        if 2 * different <= games:
+            yield say(_SAMENESS.fill(different=different, games=games))
+        told = _told(contest.standing(duel))
+        yield say(names.fill(a=duel.first, b=duel.second, told=told) if several else told)
         if contest.claim is not None:
-            print(say(_judged(contest, duel)))
-    print(rating_table(ratings))
+            yield say(_judged(contest, duel))
+    if several:
+        yield rating_table(rate(contest.results.games))
 
 
-def _told(contest: "Contest", duel: "Duel") -> Text:
-    standing = contest.standing(duel)
-    low, high = standing.elo_interval
+_SAMENESS = Text(
+    "Careful: only {different} of the {games} games differ; --opening 2 draws first moves by lot.",
+    "Attention : seules {different} des {games} parties diffèrent ; --opening 2 tire au sort les débuts.",
+)
+"""Games that repeat one another prove nothing: the statistics take each for a new one."""
+
+
+def _told(standing: "Standing") -> Text:
     words = Text(
-        "wins {wins}, losses {losses}, draws {draws}, score {score}, Elo {elo} (95 %: {low} to {high})",
-        "gagnées {wins}, perdues {losses}, nulles {draws}, score {score}, Elo {elo} (95 % : de {low} à {high})",
+        "wins {wins}, losses {losses}, draws {draws}, score {score}, Elo {elo} (95 %: {interval})",
+        "gagnées {wins}, perdues {losses}, nulles {draws}, score {score}, Elo {elo} (95 % : {interval})",
     )
-    return words.fill(
-        wins=standing.wins,
-        losses=standing.losses,
-        draws=standing.draws,
-        score=f"{standing.score:.3f}",
-        elo=write_elo(standing.elo),
-        low=write_elo(low),
-        high=write_elo(high),
-    )
+    score, elo, interval = f"{standing.score:.3f}", write_elo(standing.elo), elo_interval(standing)
+    counts = {"wins": standing.wins, "losses": standing.losses, "draws": standing.draws}
+    return words.fill(**counts, score=score, elo=elo, interval=interval)
 
 
 def _judged(contest: "Contest", duel: "Duel") -> Text:
@@ -209,10 +194,3 @@ def _judged(contest: "Contest", duel: "Duel") -> Text:
         ),
     }[verdict]
     return words.fill(games=2 * pairs, a=duel.first, b=duel.second, elo=contest.claim)
-
-
-def write_elo(difference: float) -> str:
-    """A difference in Elo with its sign."""
-    if math.isinf(difference):
-        return "+∞" if difference > 0 else "−∞"
-    return f"{difference:+.0f}".replace("-", "−")

@@ -3,15 +3,12 @@
 import argparse
 import json
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
 
 from trilude.cli.arguments import PLAYER, add, add_count, add_file, add_json
 from trilude.cli.language import say
+from trilude.cli.ratings import rating_table
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-
-if TYPE_CHECKING:
-    from trilude.arena.rating import Rating
 
 HELP = Text("rate the players of an arena from its games", "classer les joueurs d'une arène d'après ses parties")
 
@@ -60,37 +57,6 @@ def run(arguments: argparse.Namespace) -> None:
         title = Text("{game}: Elo with 95 % intervals", "{game} : Elo, intervalles à 95 %").fill(game=games[0].game)
         save(arguments.svg, elo_plot([Mark(r.player, r.elo, r.half) for r in ratings], say(title)))
     if arguments.json:
-        print(json.dumps(rating_facts(ratings), ensure_ascii=False))
+        print(json.dumps([asdict(rating) for rating in ratings], ensure_ascii=False))
     else:
         print(rating_table(ratings))
-
-
-def rating_facts(ratings: "list[Rating]") -> list[dict[str, Any]]:
-    """The ratings for a program."""
-    return [asdict(rating) for rating in ratings]
-
-
-def rating_table(ratings: "list[Rating]") -> str:
-    """The ratings for people, the strongest first."""
-    heads = (
-        Text("player", "joueur"),
-        Text.same("Elo"),
-        Text("± (95 %)", "± (95 %)"),
-        Text("games", "parties"),
-        Text.same("score"),
-        Text("s a move", "s par coup"),
-    )
-    rows = [[say(head) for head in heads]]
-    for rating in ratings:
-        numbers = (
-            f"{rating.elo:.0f}".replace("-", "−"),
-            f"{rating.half:.0f}",
-            str(rating.games),
-            f"{rating.score:.3f}",
-        )
-        rows.append([rating.player, *numbers, f"{rating.seconds:.3g}"])
-    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-    return "\n".join(
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))])
-        for row in rows
-    )

@@ -4,7 +4,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.binding import Binding
 from textual.events import Click
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -105,6 +105,9 @@ class BoardWidget(Widget, can_focus=True):
         if ahead:
             nearest = min(ahead, key=lambda s: (abs(s.line - here.line), abs(s.column - here.column)))
             self.cursor = nearest.id
+            if isinstance(self.parent, Widget):  # a board may be larger than its place
+                spot = Region(nearest.start, nearest.line, len(nearest.text) + 2 * MARGIN, 1)
+                self.parent.scroll_to_region(spot.translate(self.virtual_region.offset), animate=False)
             self.refresh()
 
     def action_pick(self) -> None:

@@ -22,9 +22,8 @@ class FullScreen(App[None]):
     #side { width: 1fr; min-width: 26; padding: 1 2; }
     #heading, #status { height: auto; margin-bottom: 1; }
     #status { text-style: bold; }
-    #choices { height: auto; max-height: 12; }
-    #choices.alone { height: 1fr; max-height: 100%; }
-    #moves { height: 1fr; }
+    #choices, #moves { height: 1fr; }
+    MatchApp #choices { height: auto; max-height: 12; }
     """
     ENABLE_COMMAND_PALETTE = False
 

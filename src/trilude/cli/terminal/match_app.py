@@ -5,7 +5,7 @@ from collections.abc import Callable
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from trilude.cli.terminal.board_widget import BoardWidget
@@ -37,10 +37,8 @@ class MatchApp(PickingScreen):
         super().__init__(match, Text("Tab: type a move here, then Enter", "Tab : tapez un coup ici, puis Entrée"))
 
     def side(self) -> ComposeResult:
-        """Who plays, how it stands, what can be picked, and the moves so far."""
-        yield Static(id="heading")
-        yield Static(id="status")
-        yield OptionList(id="choices")
+        """The moves so far stand below what stands beside every board."""
+        yield from super().side()
         with VerticalScroll(id="moves", can_focus=False):
             yield Static(id="move-list")
 

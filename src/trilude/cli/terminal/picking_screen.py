@@ -30,6 +30,12 @@ class PickingScreen(FullScreen):
         yield from super().compose()
         yield Input(placeholder=say(self._writing), id="typed")
 
+    def side(self) -> ComposeResult:
+        """What is played, how it stands, and what can be picked besides cells."""
+        yield Static(id="heading")
+        yield Static(id="status")
+        yield OptionList(id="choices")
+
     def on_mount(self) -> None:
         """Begin."""
         self.query_one(BoardWidget).focus()

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from textual.app import ComposeResult
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from trilude.cli.language import say
@@ -38,12 +37,6 @@ class SoloApp(PickingScreen):
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         super().__init__(sitting, sitting.now.writing)
-
-    def side(self) -> ComposeResult:
-        """The title, how it stands, and the hand."""
-        yield Static(id="heading")
-        yield Static(id="status")
-        yield OptionList(id="choices", classes="alone")
 
     def offered(self) -> Iterator[Option]:
         """Things that can be picked next, then what else can be done."""
