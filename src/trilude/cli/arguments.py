@@ -34,9 +34,11 @@ def add_file(parser: argparse.ArgumentParser, name: str, words: Text, **more: An
     add(parser, name, words, type=Path, metavar=FILE, **more)
 
 
-def add_count(parser: "_ActionsContainer", name: str, words: Text, usual: int | None = None, **more: Any) -> None:
-    """A number of things, at least 1."""
-    add(parser, name, words, type=positive_number, default=usual, **more)
+def add_count(
+    parser: "_ActionsContainer", name: str, words: Text, usual: int | None = None, *, least: int = 1, **more: Any
+) -> None:
+    """A number of things, at least 1 or 0."""
+    add(parser, name, words, type=positive_number if least else whole_number, default=usual, **more)
 
 
 def add_game(parser: argparse.ArgumentParser, usual: str | None = None) -> None:
@@ -73,7 +75,7 @@ def read_games(arguments: argparse.Namespace) -> list[Game]:
 
 def add_seed(parser: argparse.ArgumentParser, words: Text, usual: int | None = None) -> None:
     """Where chance begins."""
-    add(parser, "--seed", words, type=whole_number, default=usual)
+    add_count(parser, "--seed", words, usual, least=0)
 
 
 def add_processes(parser: argparse.ArgumentParser) -> None:

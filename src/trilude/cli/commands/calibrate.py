@@ -77,8 +77,7 @@ def _write(calibration: "Calibration") -> None:
 
     game = calibration.game
     picture = PICTURES / f"levels-{game.name}.svg"
-    title = Text("{game}: Elo of the levels, 95 % intervals", "{game} : Elo des niveaux, intervalles à 95 %")
-    save(picture, calibration.plot(title.fill(game=game.title).en))
+    save(picture, calibration.plot(f"{game.title.en}: Elo of the levels, 95 % intervals"))
     image = f"![{game.title.en}: Elo of the levels]({picture.relative_to(PAGE.parent).as_posix()})"
     paragraph, table = _told(calibration).en.split("\n\n", 1)
     paragraph = fill(paragraph, WIDTH, break_long_words=False, break_on_hyphens=False)

@@ -7,17 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from trilude.cli.arguments import (
-    add,
-    add_count,
-    add_file,
-    add_game,
-    add_json,
-    add_processes,
-    add_seed,
-    read_game,
-    whole_number,
-)
+from trilude.cli.arguments import add, add_count, add_file, add_game, add_json, add_processes, add_seed, read_game
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, track
 from trilude.cli.ratings import elo_interval, rating_table, write_elo
@@ -66,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "how many first moves of each pair of games are drawn by lot (0)",
         "nombre de premiers coups tirés au sort pour chaque paire de parties (0)",
     )
-    add(parser, "--opening", opening, type=whole_number, default=0, metavar=Text.same("N"))
+    add_count(parser, "--opening", opening, 0, least=0, metavar=Text.same("N"))
     add_seed(parser, Text("first seed (1)", "première graine (1)"), 1)
     add_processes(parser)
     add_json(parser)

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from trilude.cli.arguments import add, add_file, add_plain, fills_screen, positive_number, whole_number
+from trilude.cli.arguments import add, add_count, add_file, add_plain, fills_screen
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, waiting
 from trilude.cli.terminal.sitting import Sitting
@@ -47,8 +47,7 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting) -> None:
     elif setting.usual is None:
         add(parser, name, words, metavar=setting.metavar)
     else:
-        number = positive_number if setting.least else whole_number
-        add(parser, name, words, type=number, default=setting.usual, metavar=Text.same("N"))
+        add_count(parser, name, words, setting.usual, least=setting.least, metavar=Text.same("N"))
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -4,10 +4,11 @@ import argparse
 import logging
 import socket
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
-from trilude.cli.arguments import add, add_count, whole_number
+from trilude.cli.arguments import add, add_count
 from trilude.cli.language import say
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
@@ -18,7 +19,7 @@ HELP = Text("open the parlour in the browser", "ouvrir le salon de jeux dans le 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where it listens and keeps its matches."""
     add(parser, "--host", Text("address (127.0.0.1)", "adresse (127.0.0.1)"), default="127.0.0.1")
-    add(parser, "--port", Text.same("port (8000)"), type=whole_number, default=8000)
+    add_count(parser, "--port", Text.same("port (8000)"), 8000, least=0)
     database = Text("where matches are kept (among your data)", "où garder les parties (parmi vos données)")
     add(parser, "--database", database, metavar=Text("FILE OR URL", "FICHIER OU URL"))
     matches = Text("unfinished matches per address (100)", "parties en cours par adresse (100)")
@@ -38,9 +39,8 @@ def run(arguments: argparse.Namespace) -> None:
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     logging.getLogger("trilude.requests").setLevel(logging.WARNING)
-    limits = Limits(
-        open_matches=arguments.open_matches, requests_a_second=arguments.requests, burst=3 * arguments.requests
-    )
+    requests = arguments.requests
+    limits = Limits(open_matches=arguments.open_matches, requests_a_second=requests, burst=3 * requests)
     app = build_app(database_url(arguments.database), limits)
     if pages_folder() is None:
         print(say(NO_PAGES))
@@ -50,13 +50,8 @@ def run(arguments: argparse.Namespace) -> None:
         "Trilude est ouvert : http://{host}:{port} (Ctrl-C pour fermer).",
     )
     print(say(words.fill(host=arguments.host, port=listener.getsockname()[1])), flush=True)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=limits.body_bytes,
-        timeout_graceful_shutdown=2,
-    )
+    quiet: dict[str, Any] = {"log_level": "warning", "access_log": False}
+    config = uvicorn.Config(app, ws_max_size=limits.body_bytes, timeout_graceful_shutdown=2, **quiet)
     uvicorn.Server(config).run(sockets=[listener])
 
 
