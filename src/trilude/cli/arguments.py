@@ -38,7 +38,8 @@ def add_count(
     parser: "_ActionsContainer", name: str, words: Text, usual: int | None = None, *, least: int = 1, **more: Any
 ) -> None:
     """A number of things, at least 1 or 0."""
-    add(parser, name, words, type=positive_number if least else whole_number, default=usual, **more)
+    number = positive_number if least else whole_number
+    add(parser, name, words, **{"type": number, "default": usual, "metavar": Text.same("N"), **more})
 
 
 def add_game(parser: argparse.ArgumentParser, usual: str | None = None) -> None:

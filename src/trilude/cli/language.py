@@ -58,7 +58,6 @@ def _translate(message: str) -> str:
 _FRENCH = {
     "usage: ": "utilisation : ",
     "positional arguments": "arguments",
-    "options": "options",
     "show this help message and exit": "affiche cette aide",
     "argument %(argument_name)s: %(message)s": "%(argument_name)s : %(message)s",
     "the following arguments are required: %s": "il manque %s",

@@ -31,7 +31,11 @@ def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
     """Pass things on while a bar shows how many of the total have come by, and how long the others will take."""
     from rich.progress import MofNCompleteColumn
 
-    left = _time_left(lambda task: _mean_time(task) * (total - task.completed), Text("left", "restant"))
+    def seconds_left(task: "Task") -> float:
+        # by the mean since the beginning: a shorter look would be misled by bursts of things from several cores
+        return (task.elapsed or 0.0) / task.completed * (total - task.completed) if task.completed else math.inf
+
+    left = _time_left(seconds_left, Text("left", "restant"))
     with _bar(title, total, MofNCompleteColumn(), left) as (progress, task):
         for thing in things:
             yield thing
@@ -47,11 +51,6 @@ def track_time(things: Iterable[Thing], seconds: float, title: Text) -> Iterator
             elapsed = progress.tasks[0].elapsed or 0.0
             progress.update(task, completed=elapsed, description=say(words.fill(title=title, count=count)))
             yield thing
-
-
-def _mean_time(task: "Task") -> float:
-    """Of one thing, since the beginning: a shorter look would be misled by bursts of things from several cores."""
-    return (task.elapsed or 0.0) / task.completed if task.completed else math.inf
 
 
 def _time_left(seconds: "Callable[[Task], float]", words: Text) -> "ProgressColumn":

@@ -24,8 +24,7 @@ def load_record(path: Path) -> "Record":
     from trilude.contract.record import Record
 
     for game in GAMES.values():
-        for suffix, place in game.file_formats.items():
-            if path.suffix.lower() == suffix:
-                record: Record = game.part(place)(path)
-                return record
+        if path.suffix.lower() in game.file_formats:
+            record: Record = game.part(game.file_formats[path.suffix.lower()])(path)
+            return record
     return Record.load(path)

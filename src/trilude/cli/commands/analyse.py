@@ -12,8 +12,6 @@ from trilude.contract.words import Text
 
 HELP = Text("judge every move of a recorded game", "juger chaque coup d'une partie notée")
 
-_N = Text.same("N")
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The record, who judges for how long, which moves, and what to make of it."""
@@ -25,11 +23,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(judge, "--player", who, metavar=PLAYER)
     time = Text("how long it thinks about a position (1)", "combien il réfléchit à une position (1)")
-    add(judge, "--seconds", time, type=_seconds, metavar=_N)
+    add(judge, "--seconds", time, type=_seconds, metavar=Text.same("N"))
     first = Text("the first move to judge (1)", "le premier coup à juger (1)")
-    add_count(parser, "--from", first, 1, dest="first", metavar=_N)
+    add_count(parser, "--from", first, 1, dest="first")
     last = Text("the last move to judge (the last one)", "le dernier coup à juger (le dernier)")
-    add_count(parser, "--to", last, dest="last", metavar=_N)
+    add_count(parser, "--to", last, dest="last")
     add_file(parser, "--svg", Text("draw the graph into this file", "dessiner la courbe dans ce fichier"))
     kept = Text(
         "keep the record with the judgements as comments, for `trilude replay`",

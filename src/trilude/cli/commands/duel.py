@@ -47,16 +47,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "s'arrêter quand il est prouvé que A est plus fort, ou qu'il n'a pas cette avance en Elo",
     )
     add_count(parser, "--prove", claim, metavar=Text.same("ELO"))
-    add_file(
-        parser,
-        "--results",
-        Text("keep the games here, and go on from here", "garder ici les parties, et reprendre d'ici"),
-    )
+    kept = Text("keep the games here, and go on from here", "garder ici les parties, et reprendre d'ici")
+    add_file(parser, "--results", kept)
     opening = Text(
         "how many first moves of each pair of games are drawn by lot (0)",
         "nombre de premiers coups tirés au sort pour chaque paire de parties (0)",
     )
-    add_count(parser, "--opening", opening, 0, least=0, metavar=Text.same("N"))
+    add_count(parser, "--opening", opening, 0, least=0)
     add_seed(parser, Text("first seed (1)", "première graine (1)"), 1)
     add_processes(parser)
     add_json(parser)

@@ -43,8 +43,7 @@ def run(arguments: argparse.Namespace) -> None:
         total = perft(start, arguments.depth)
     else:
         total = 0
-        moves = track(start.legal_moves, len(start.legal_moves), Text("Counting", "Compte"))
-        for move in moves:
+        for move in track(start.legal_moves, len(start.legal_moves), Text("Counting", "Compte")):
             count = perft(start.play(move), arguments.depth - 1)
             total += count
             if arguments.divide:

@@ -47,7 +47,7 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting) -> None:
     elif setting.usual is None:
         add(parser, name, words, metavar=setting.metavar)
     else:
-        add_count(parser, name, words, setting.usual, least=setting.least, metavar=Text.same("N"))
+        add_count(parser, name, words, setting.usual, least=setting.least)
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -15,15 +15,12 @@ HELP = Text("rate the players of an arena from its games", "classer les joueurs 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, and what to make of it."""
-    add_file(
-        parser,
-        "file",
-        Text("what `trilude duel --results FILE` wrote", "ce qu'a écrit `trilude duel --results FICHIER`"),
-    )
+    kept = Text("what `trilude duel --results FILE` wrote", "ce qu'a écrit `trilude duel --results FICHIER`")
+    add_file(parser, "file", kept)
     record = Text(
         "print only the record of game N, for `trilude replay`", "n'afficher que la partie N, pour `trilude replay`"
     )
-    add_count(parser, "--game", record, metavar=Text.same("N"))
+    add_count(parser, "--game", record)
     add(parser, "--anchor", Text("who has Elo 0 (the weakest)", "qui a l'Elo 0 (le plus faible)"), metavar=PLAYER)
     add_file(parser, "--svg", Text("draw the table into an SVG file", "dessiner le tableau en SVG"))
     add_json(parser)

@@ -24,9 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "--database", database, metavar=Text("FILE OR URL", "FICHIER OU URL"))
     matches = Text("unfinished matches per address (100)", "parties en cours par adresse (100)")
     add_count(parser, "--open-matches", matches, 100)
-    add_count(
-        parser, "--requests", Text("requests a second per address (20)", "requêtes par seconde et par adresse (20)"), 20
-    )
+    requests = Text("requests a second per address (20)", "requêtes par seconde et par adresse (20)")
+    add_count(parser, "--requests", requests, 20)
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -21,7 +21,6 @@ _LEGAL = Style(color="green3", bold=True, underline=True)
 _LEGAL_PIECE = Style(underline=True)
 _LAST = Style(italic=True, color="orange1")
 _CURSOR = Style(reverse=True, bold=True)
-_EDGE = Style(color="grey50")
 
 
 class BoardWidget(Widget, can_focus=True):
@@ -79,10 +78,10 @@ class BoardWidget(Widget, can_focus=True):
             if spot.line == y:
                 start, text = (spot.start, spot.text) if self._outlines else (spot.start - 1, f" {spot.text} ")
                 start += MARGIN
-                segments.append(Segment(between[column:start].ljust(start - column), _EDGE))
+                segments.append(Segment(between[column:start].ljust(start - column), _PLAIN))
                 segments.append(Segment(text, self._style(spot)))
                 column = start + len(text)
-        segments.append(Segment(between[column:], _EDGE))
+        segments.append(Segment(between[column:], _PLAIN))
         return Strip(segments).adjust_cell_length(self.size.width)
 
     def _style(self, spot: Spot) -> Style:

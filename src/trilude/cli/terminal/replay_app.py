@@ -48,9 +48,8 @@ class ReplayApp(FullScreen):
         players = [record.headers.get(f"Player{seat}", "?") for seat in range(1, record.start.seats + 1)]
         names = zip(record.game.seat_names, players, strict=False)
         words = ["\n".join(f"{say(name)}: {player}" for name, player in names)]
-        if ply == 0:
-            comment = record.line.comment
-        else:
+        comment = record.line.comment
+        if ply > 0:
             step = record.line.steps[ply - 1]
             words.append(f"{ply}/{len(record.line.steps)}. {step.move}")
             comment = step.comment

@@ -24,8 +24,8 @@ class SoloApp(PickingScreen):
     """One solo on one screen."""
 
     KEYS = (
-        ("t", "turn", Text("Turn", "Tourner")),
-        ("l", "lift", Text("Lift", "Lever")),
+        ("t", "do_here('turn')", Text("Turn", "Tourner")),
+        ("l", "do_here('lift')", Text("Lift", "Lever")),
         ("u", "undo", Text("Undo", "Annuler")),
         ("c", "check", Text("Check", "Vérifier")),
         ("h", "hint", Text("Hint", "Indice")),
@@ -94,13 +94,9 @@ class SoloApp(PickingScreen):
         """The next piece goes on the board again."""
         self.query_one(BoardWidget).focus()
 
-    def action_turn(self) -> None:
-        """Turn the piece under the cursor."""
-        self.do(f"turn {self.query_one(BoardWidget).cursor}")
-
-    def action_lift(self) -> None:
-        """Lift the piece under the cursor."""
-        self.do(f"lift {self.query_one(BoardWidget).cursor}")
+    def action_do_here(self, verb: str) -> None:
+        """Turn or lift the piece under the cursor."""
+        self.do(f"{verb} {self.query_one(BoardWidget).cursor}")
 
     def action_check(self) -> None:
         """Tell what is wrong."""
