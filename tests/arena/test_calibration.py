@@ -9,7 +9,7 @@ import pytest
 from trilude.arena.calibration import Calibration
 from trilude.arena.levels import definition, level_rows, write_elos
 from trilude.arena.sequential import Verdict
-from trilude.cli.calibrate import with_section
+from trilude.cli.commands.calibrate import with_section
 from trilude.contract.game import Game
 from trilude.games import GAMES
 

@@ -10,9 +10,9 @@ from textual.widgets import Static
 
 import trilude
 from tests.cli.test_commands import last_line, run
-from trilude.cli.board_app import BoardApp
 from trilude.cli.main import run as run_here
-from trilude.cli.table import Table
+from trilude.cli.terminal.match import TerminalMatch
+from trilude.cli.terminal.match_app import MatchApp
 from trilude.contract.record import Record
 from trilude.games.trigon.exchange.blksgf import Blksgf
 
@@ -140,7 +140,7 @@ def test_a_hint_is_explained_line_by_line(tmp_path: Path) -> None:
     assert "Attendu : " in french.stdout
 
 
-def nearly_over(computer: str) -> Table:
+def nearly_over(computer: str) -> TerminalMatch:
     """A champions' game in which the computer to move can solve the rest."""
     position = trilude.start("trioker-champions", seed=1)
     solver = trilude.player("trioker-champions", "alphabeta:2000")
@@ -150,39 +150,39 @@ def nearly_over(computer: str) -> Table:
             continue
         choice = solver.choose(position.view(0))
         if choice.proven and choice.values[0] == 1 and not position.play(choice.move).is_over:
-            return Table(position, (computer, "me"))
+            return TerminalMatch(position, (computer, "me"))
         position = position.play(choice.move)
     raise AssertionError("nobody could prove a win")
 
 
 def test_a_computer_that_wins_for_certain_says_so_once() -> None:
-    table = nearly_over("alphabeta:20000")
-    name = table.position.game.seat_names[0]
-    said = table.answer(table.choose())
+    match = nearly_over("alphabeta:20000")
+    name = match.position.game.seat_names[0]
+    said = match.answer(match.choose())
     assert said is not None
     assert said.en == f"The computer ({name.en}) wins for certain from here."
     assert said.fr == f"L'ordinateur ({name.fr}) gagne désormais à coup sûr."
-    while not table.is_over:
-        if table.waits_for_person:
-            table.play(table.position.legal_moves[0])
+    while not match.is_over:
+        if match.waits_for_person:
+            match.do(match.position.legal_moves[0])
         else:
-            assert table.answer(table.choose()) is None
-    assert table.position.winners == (0,)
+            assert match.answer(match.choose()) is None
+    assert match.position.winners == (0,)
 
 
 async def test_the_full_screen_shows_what_the_computer_announces() -> None:
-    app = BoardApp(nearly_over("alphabeta:20000"))
+    app = MatchApp(nearly_over("alphabeta:20000"))
     async with app.run_test(size=(110, 32)) as pilot:
-        while not app.table.waits_for_person:  # a computer that completes a hexagon thinks again
+        while not app.match.waits_for_person:  # a computer that completes a hexagon thinks again
             await pilot.pause(0.01)
         await pilot.pause()
         assert "wins for certain from here. Your move." in str(app.query_one("#status", Static).render())
 
 
 def test_a_computer_with_secrets_tells_its_chances_but_not_its_candidates() -> None:
-    table = Table.seated(trilude.start("triolet", seed=1), "simulation:100,simulation:100")
-    choice = table.choose()
-    table.answer(choice)
-    (line,) = table.why()
+    match = TerminalMatch.seated(trilude.start("triolet", seed=1), "simulation:100,simulation:100")
+    choice = match.choose()
+    match.answer(choice)
+    (line,) = match.why()
     assert line.en.startswith("It gave itself ")
     assert not any(candidate.move.text in line.en for candidate in choice.candidates)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from trilude.cli.picking import DONE, Picking
+from trilude.cli.terminal.picking import DONE, Picking
 from trilude.contract.choices import Choices, Pick
 
 TREE: Choices = {

@@ -6,10 +6,10 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 from tests.cli.test_commands import last_line, run
-from trilude.cli.board_widget import BoardWidget
-from trilude.cli.plain_solo import as_act, play_plainly
-from trilude.cli.sitting import Sitting
-from trilude.cli.solo_app import SoloApp
+from trilude.cli.terminal.board_widget import BoardWidget
+from trilude.cli.terminal.plain_solo import play_plainly
+from trilude.cli.terminal.sitting import Sitting, as_act
+from trilude.cli.terminal.solo_app import SoloApp
 from trilude.contract.errors import TriludeError
 from trilude.contract.solo import boxes, cards_of, read_solo
 from trilude.games import GAMES
@@ -116,7 +116,7 @@ def test_a_sitting_takes_back_what_was_done_and_what_the_text_tells() -> None:
     sitting.do("b=r15")
     sitting.do("clear")
     sitting.do("undo")
-    assert sitting.solo.state.done == 1
+    assert sitting.now.state.done == 1
     with pytest.raises(TriludeError):
         sitting.do("jump")
     sitting.undo()
@@ -124,7 +124,7 @@ def test_a_sitting_takes_back_what_was_done_and_what_the_text_tells() -> None:
         sitting.undo()
     ordered = Sitting(read_solo("example triplex moves △g1-f1"))
     ordered.undo()
-    assert ordered.solo.text == "example triplex"
+    assert ordered.now.text == "example triplex"
 
 
 def test_a_solo_that_is_solved_ends(capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,9 +143,9 @@ async def test_a_shape_is_filled_on_a_full_screen() -> None:
             return str(app.query_one("#status", Static).render())
 
         def laid() -> list[str]:
-            return app.solo.text.split()[2:]
+            return app.sitting.now.text.split()[2:]
 
-        board, hand = app.query_one(BoardWidget), app.query_one("#hand", OptionList)
+        board, hand = app.query_one(BoardWidget), app.query_one("#choices", OptionList)
         board.cursor = "b1"
         await pilot.press("enter", "down", "enter")
         assert laid() == ["b1=001"], "a cell, then a piece"
@@ -173,7 +173,7 @@ async def test_a_shape_is_filled_on_a_full_screen() -> None:
 async def test_a_pattern_is_built_on_a_full_screen() -> None:
     app = SoloApp(Sitting(read_solo("pattern")))
     async with app.run_test(size=(160, 60)) as pilot:
-        board, hand = app.query_one(BoardWidget), app.query_one("#hand", OptionList)
+        board, hand = app.query_one(BoardWidget), app.query_one("#choices", OptionList)
         assert str(hand.get_option_at_index(0).prompt) == "Blue I6"
         hand.focus()
         hand.highlighted = hand.get_option_index("red-O")
@@ -181,10 +181,10 @@ async def test_a_pattern_is_built_on_a_full_screen() -> None:
         assert app.query_one("#status", Static).render()
         board.cursor = "q10"
         await pilot.press("enter")
-        assert app.solo.text == 'pattern "" b=- y=- r=O@q10/1 g=-'
+        assert app.sitting.now.text == 'pattern "" b=- y=- r=O@q10/1 g=-'
         board.cursor = "r10"
         await pilot.press("enter")
-        assert app.solo.state.done == 0, "a piece that is picked is lifted"
+        assert app.sitting.now.state.done == 0, "a piece that is picked is lifted"
         await pilot.press("u")
         hand.focus()
         hand.highlighted = hand.get_option_index("act name")
@@ -193,13 +193,13 @@ async def test_a_pattern_is_built_on_a_full_screen() -> None:
         assert typed.value == "name "
         typed.value = "name Été"
         await pilot.press("enter")
-        assert app.solo.text.startswith('pattern "Été" ')
+        assert app.sitting.now.text.startswith('pattern "Été" ')
         hand.focus()
         hand.highlighted = hand.get_option_index("act clear")
         await pilot.press("enter", "t")
         assert "turn" in str(app.query_one("#status", Static).render())
         await pilot.press("escape", "q")
-    assert app.solo.state.done == 0
+    assert app.sitting.now.state.done == 0
 
 
 async def test_examples_are_moved_on_a_full_screen() -> None:
@@ -209,6 +209,6 @@ async def test_examples_are_moved_on_a_full_screen() -> None:
         for cell in ("g1", "f1"):
             board.cursor = cell
             await pilot.press("enter")
-        assert app.solo.text == "example triplex moves △g1-f1"
+        assert app.sitting.now.text == "example triplex moves △g1-f1"
         assert "Black" in str(app.query_one("#status", Static).render())
-        assert GAMES["triplex"].title.en == str(app.query_one("#title", Static).render())
+        assert GAMES["triplex"].title.en == str(app.query_one("#heading", Static).render())

@@ -1,1 +1,1 @@
-"""The commands, one module each. A command's result is its last line; errors are one sentence, exit status 2."""
+"""The command `trilude`: its commands, what they share, and the boards that some of them show."""

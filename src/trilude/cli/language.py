@@ -8,11 +8,8 @@ from trilude.contract.words import LANGUAGES, Language, Text
 
 
 def _of_locale() -> Language:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name)
-        if value:
-            return "fr" if value.startswith("fr") else "en"
-    return "en"
+    set_there = [os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)]
+    return "fr" if set_there and set_there[0].startswith("fr") else "en"
 
 
 def take_language(arguments: list[str]) -> tuple[Language, list[str]]:
@@ -25,11 +22,8 @@ def take_language(arguments: list[str]) -> tuple[Language, list[str]]:
             given = word.partition("=")[2] if "=" in word else next(words, "")
             found = [known for known in LANGUAGES if known == given]
             if not found:
-                raise TriludeError(
-                    Text("--lang is en or fr, not “{given}”.", "--lang vaut en ou fr, pas « {given} ».").fill(
-                        given=given
-                    )
-                )
+                problem = Text("--lang is en or fr, not “{given}”.", "--lang vaut en ou fr, pas « {given} ».")
+                raise TriludeError(problem.fill(given=given))
             language = found[0]
         else:
             rest.append(word)
@@ -64,7 +58,6 @@ def _translate(message: str) -> str:
 _FRENCH = {
     "usage: ": "utilisation : ",
     "positional arguments": "arguments",
-    "options": "options",
     "show this help message and exit": "affiche cette aide",
     "argument %(argument_name)s: %(message)s": "%(argument_name)s : %(message)s",
     "the following arguments are required: %s": "il manque %s",

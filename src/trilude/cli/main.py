@@ -5,31 +5,16 @@ import os
 import sys
 from functools import partial
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import NoReturn
 
 import trilude
-from trilude.cli import house
+from trilude.cli import commands, house
+from trilude.cli.arguments import add
 from trilude.cli.language import say, speak, take_language
 from trilude.contract.command import brought_along
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-
-COMMANDS = (
-    "games",
-    "rules",
-    "play",
-    "serve",
-    "puzzle",
-    "replay",
-    "analyse",
-    "perft",
-    "duel",
-    "results",
-    "calibrate",
-    "gtp",
-    "bench",
-)
-"""Each is a module beside this one with HELP (a Text), add_arguments(parser) and run(arguments). Games bring others."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,35 +27,26 @@ class Parser(argparse.ArgumentParser):
 
 
 def build() -> Parser:
-    """The parser with all commands."""
-    parser = Parser(
-        prog="trilude",
-        description=say(
-            Text(
-                "Games about three, to play, to study, to solve.",
-                "Des jeux autour du trois, à jouer, étudier, résoudre.",
-            )
-        ),
+    """The parser with all commands: those beside this module, then those of games."""
+    about = Text(
+        "Games about three, to play, to study, to solve.", "Des jeux autour du trois, à jouer, étudier, résoudre."
     )
-    parser.add_argument("--version", action="version", version=f"trilude {trilude.__version__}", help=say(_VERSION))
-    parser.add_argument("--lang", choices=("en", "fr"), help=say(_LANG))
-    commands = parser.add_subparsers(dest="command", metavar=say(Text("COMMAND", "COMMANDE")), required=True)
-    for name in COMMANDS:
-        module = import_module(f"trilude.cli.{name}")
-        words = say(module.HELP)
-        command = commands.add_parser(name, help=words, description=words)
+    parser = Parser(prog="trilude", description=say(about))
+    version = f"trilude {trilude.__version__}"
+    add(parser, "--version", Text("show the version", "affiche la version"), action="version", version=version)
+    where = Text("the language, anywhere on the line", "la langue, n'importe où sur la ligne")
+    add(parser, "--lang", where, choices=("en", "fr"))
+    parsers = parser.add_subparsers(dest="command", metavar=say(Text("COMMAND", "COMMANDE")), required=True)
+    for found in iter_modules(commands.__path__):
+        module = import_module(f"{commands.__name__}.{found.name}")
+        command = parsers.add_parser(found.name, help=say(module.HELP), description=say(module.HELP))
         module.add_arguments(command)
         command.set_defaults(run=module.run)
     for name, brought in brought_along():
-        words = say(brought.HELP)
-        command = commands.add_parser(name, help=words, description=words)
+        command = parsers.add_parser(name, help=say(brought.HELP), description=say(brought.HELP))
         brought.add_arguments(command, house)
         command.set_defaults(run=partial(brought.run, house=house))
     return parser
-
-
-_VERSION = Text("show the version", "affiche la version")
-_LANG = Text("the language, anywhere on the line", "la langue, n'importe où sur la ligne")
 
 
 def run() -> None:

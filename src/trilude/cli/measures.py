@@ -93,59 +93,42 @@ def measure_game(game: Game) -> Measures:
     def plies() -> int:
         return play_at_random(game.tables, start.copy_record(), moves, chance, 1000)
 
-    leaves = _perft_rate(start)
-    return [
-        (Text("positions copied", "positions copiées"), _figure(_rate(lambda: _copy_many(middle, 10_000)))),
-        (
-            Text("legal-move lists, 5 to 24 plies into random games", "listes de coups, après 5 à 24 coups au hasard"),
-            _figure(_rate(lists)),
-        ),
-        (Text("random plies", "coups au hasard"), _figure(_rate(plies))),
-        (Text("perft leaves", "feuilles de perft"), _figure(leaves)),
-        (
-            Text("MCTS simulations, opening, one thread", "simulations MCTS, ouverture, un fil"),
-            _figure(_rate(lambda: _simulate(start))),
-        ),
-    ]
+    def simulations() -> int:
+        return find_player(game, "mcts:500").choose(start.view(start.mover)).simulations
 
-
-def _perft_rate(start: Position) -> float:
-    depth = 1
-    while perft(start, depth) < 300_000 and depth < 5:
-        depth += 1
-    return _rate(lambda: perft(start, depth))
-
-
-def _simulate(start: Position) -> int:
-    return find_player(start.game, "mcts:500").choose(start.view(start.to_move or 0)).simulations
+    depth = next(depth for depth in range(1, 6) if depth == 5 or perft(start, depth) >= 300_000)
+    random_lists = Text(
+        "legal-move lists, 5 to 24 plies into random games", "listes de coups, après 5 à 24 coups au hasard"
+    )
+    batches: dict[Text, Callable[[], int]] = {
+        Text("positions copied", "positions copiées"): lambda: _copy_many(middle, 10_000),
+        random_lists: lists,
+        Text("random plies", "coups au hasard"): plies,
+        Text("perft leaves", "feuilles de perft"): lambda: perft(start, depth),
+        Text("MCTS simulations, opening, one thread", "simulations MCTS, ouverture, un fil"): simulations,
+    }
+    return [(what, _figure(_rate(batch))) for what, batch in batches.items()]
 
 
 def measure_house() -> Measures:
     """Times that a person waits."""
     game = next(iter(GAMES.values()))
     first_move = (
-        f"import trilude;p=trilude.start({game.name!r});"
-        f"trilude.player({game.name!r},'mcts:1').choose(p.view(p.to_move or 0))"
+        f"import trilude;p=trilude.start({game.name!r});trilude.player({game.name!r},'mcts:1').choose(p.view(p.mover))"
     )
     with tempfile.TemporaryDirectory() as empty:
         compile_time = _seconds([sys.executable, "-c", first_move], {"TRILUDE_CACHE": empty}, runs=1)
+    first = Text(
+        "first compile of {game}, to the first computer move", "première compilation de {game}, jusqu'au premier coup"
+    )
+    cold = Text(
+        "cold process, warm cache, to the first computer move", "processus neuf, cache prêt, jusqu'au premier coup"
+    )
     return [
         (Text.same("`trilude --help`"), f"{_seconds([sys.executable, '-m', 'trilude', '--help']):.2f} s"),
         (Text.same("`import trilude`"), f"{_seconds([sys.executable, '-c', 'import trilude']):.2f} s"),
-        (
-            Text(
-                "first compile of {game}, to the first computer move",
-                "première compilation de {game}, jusqu'au premier coup",
-            ).fill(game=game.title),
-            f"{compile_time:.1f} s",
-        ),
-        (
-            Text(
-                "cold process, warm cache, to the first computer move",
-                "processus neuf, cache prêt, jusqu'au premier coup",
-            ),
-            f"{_seconds([sys.executable, '-c', first_move]):.2f} s",
-        ),
+        (first.fill(game=game.title), f"{compile_time:.1f} s"),
+        (cold, f"{_seconds([sys.executable, '-c', first_move]):.2f} s"),
     ]
 
 

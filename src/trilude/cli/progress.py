@@ -11,20 +11,32 @@ from trilude.contract.game import Game
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
-    from rich.progress import ProgressColumn, Task
+    from rich.progress import Progress, ProgressColumn, Task, TaskID
 
 Thing = TypeVar("Thing")
 
 
+@contextmanager
+def _bar(words: Text, total: float | None, *more: "ProgressColumn") -> "Iterator[tuple[Progress, TaskID]]":
+    """A bar with words before it, the time so far and perhaps more behind it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), *more)
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        yield progress, progress.add_task(say(words), total=total)
+
+
 def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
     """Pass things on while a bar shows how many of the total have come by, and how long the others will take."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import MofNCompleteColumn
 
-    left = _time_left(lambda task: _mean_time(task) * (total - task.completed), Text("left", "restant"))
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), left)
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(say(title), total=total)
+    def seconds_left(task: "Task") -> float:
+        # by the mean since the beginning: a shorter look would be misled by bursts of things from several cores
+        return (task.elapsed or 0.0) / task.completed * (total - task.completed) if task.completed else math.inf
+
+    left = _time_left(seconds_left, Text("left", "restant"))
+    with _bar(title, total, MofNCompleteColumn(), left) as (progress, task):
         for thing in things:
             yield thing
             progress.advance(task)
@@ -32,23 +44,13 @@ def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
 
 def track_time(things: Iterable[Thing], seconds: float, title: Text) -> Iterator[Thing]:
     """Pass things on while a bar shows how many have come by, and how much of the time they may take is left."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
     words = Text("{title}: {count}", "{title} : {count}")
     left = _time_left(lambda task: seconds - (task.elapsed or 0.0), Text("left at most", "restant au plus"))
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), left)
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(say(words.fill(title=title, count=0)), total=seconds)
+    with _bar(words.fill(title=title, count=0), seconds, left) as (progress, task):
         for count, thing in enumerate(things, 1):
             elapsed = progress.tasks[0].elapsed or 0.0
             progress.update(task, completed=elapsed, description=say(words.fill(title=title, count=count)))
             yield thing
-
-
-def _mean_time(task: "Task") -> float:
-    """Of one thing, since the beginning: a shorter look would be misled by bursts of things from several cores."""
-    return (task.elapsed or 0.0) / task.completed if task.completed else math.inf
 
 
 def _time_left(seconds: "Callable[[Task], float]", words: Text) -> "ProgressColumn":
@@ -83,13 +85,8 @@ def prepare_game(game: Game, players: Sequence[str]) -> None:
 
     if is_prepared(game, players):
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
     once = Text("Compiling {game}, only this once: {step}", "Compilation de {game}, cette fois seulement : {step}")
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task("")
+    with _bar(Text.same(""), None) as (progress, task):
         for number, total, step in prepare(game, players):
             words = say(once.fill(game=game.title, step=step))
             progress.update(task, completed=number, total=total, description=words)

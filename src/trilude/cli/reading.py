@@ -1,8 +1,10 @@
 """Games kept in files, whatever their format."""
 
+import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trilude.cli.arguments import add_file
 from trilude.contract.words import Text
 from trilude.games import GAMES
 
@@ -10,14 +12,11 @@ if TYPE_CHECKING:
     from trilude.contract.record import Record
 
 
-def readable_files() -> Text:
-    """Which files hold games."""
-    others = [suffix for game in GAMES.values() for suffix in game.file_formats]
-    if not others:
-        return Text("a record", "une partie notée")
-    return Text("a record, or a {others} file", "une partie notée, ou un fichier {others}").fill(
-        others=", ".join(others)
-    )
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """A file that holds a game."""
+    others = ", ".join(suffix for game in GAMES.values() for suffix in game.file_formats)
+    words = Text("a record, or a {others} file", "une partie notée, ou un fichier {others}").fill(others=others)
+    add_file(parser, "file", words if others else Text("a record", "une partie notée"))
 
 
 def load_record(path: Path) -> "Record":
@@ -25,8 +24,7 @@ def load_record(path: Path) -> "Record":
     from trilude.contract.record import Record
 
     for game in GAMES.values():
-        for suffix, place in game.file_formats.items():
-            if path.suffix.lower() == suffix:
-                record: Record = game.part(place)(path)
-                return record
+        if path.suffix.lower() in game.file_formats:
+            record: Record = game.part(game.file_formats[path.suffix.lower()])(path)
+            return record
     return Record.load(path)

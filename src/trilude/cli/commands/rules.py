@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from trilude.cli.arguments import GAME, add
 from trilude.cli.language import language, say
 from trilude.contract.game import Game, find_game
 from trilude.contract.words import Text
@@ -17,7 +18,7 @@ HELP = Text("tell the rules of a game", "les règles d'un jeu")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game."""
-    parser.add_argument("game", metavar=say(Text("GAME", "JEU")), help=", ".join(GAMES))
+    add(parser, "game", Text.same(", ".join(GAMES)), metavar=GAME)
 
 
 def run(arguments: argparse.Namespace) -> None:

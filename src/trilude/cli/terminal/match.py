@@ -8,10 +8,12 @@ import platformdirs
 
 from trilude.analysis.wording import percent
 from trilude.cli.language import say
-from trilude.cli.reasons import candidates, expectation
+from trilude.cli.terminal.reasons import candidates, expectation
+from trilude.cli.terminal.sitting import NOTHING_TO_TAKE_BACK
+from trilude.contract.choices import Choices, choices
 from trilude.contract.errors import TriludeError
-from trilude.contract.position import Move, Position
-from trilude.contract.record import UNKNOWN, Line, Record, Step, result_of
+from trilude.contract.position import Move, Position, View
+from trilude.contract.record import Line, Record, Step, result_of
 from trilude.contract.words import Text
 from trilude.players.find import find_player
 from trilude.players.levels import HINT_SECONDS, strongest_player
@@ -24,11 +26,14 @@ RESIGNATION = "resignation"
 """The header `Ending` of a record whose result the board does not show."""
 
 
-class Table:
+class TerminalMatch:
     """The state of a game at a terminal. Nothing here draws or waits."""
 
-    def __init__(self, start: Position, seats: tuple[str, ...]) -> None:
+    def __init__(self, start: Position, seats: tuple[str, ...], file: Path | None = None) -> None:
         self.seats = seats
+        self.file = file
+        """Where it is kept, once it was saved."""
+        self._seen: tuple[Position, View] | None = None
         self._positions = [start]
         self._resigned: int | None = None
         self._players: dict[int, Player] = {
@@ -41,35 +46,45 @@ class Table:
         self._certain_winner: int | None = None
 
     @staticmethod
-    def seated(start: Position, given: str) -> "Table":
-        """A table with seats from a list like `me,level:3`; seats not named get the last name, or level:3."""
+    def seated(start: Position, given: str) -> "TerminalMatch":
+        """A match with seats from a list like `me,level:3`; seats not named get the last name, or level:3."""
         names = [name.strip() for name in given.split(",") if name.strip()]
         count = start.seats
         if len(names) > count:
-            raise TriludeError(
-                Text(
-                    "{game} has {count} seats, but {given} names {names}.",
-                    "{game} se joue à {count}, mais {given} nomme {names} joueurs.",
-                ).fill(game=start.game.name, count=count, given=given, names=len(names))
+            words = Text(
+                "{game} has {count} seats, but {given} names {names}.",
+                "{game} se joue à {count}, mais {given} nomme {names} joueurs.",
             )
+            raise TriludeError(words.fill(game=start.game.name, count=count, given=given, names=len(names)))
         names += [names[-1] if len(names) > 1 else "level:3"] * (count - len(names))
-        return Table(start, tuple(names))
+        return TerminalMatch(start, tuple(names))
 
     @staticmethod
-    def resumed(record: Record) -> "Table":
-        """The table of a saved game."""
-        count = record.start.seats
-        names = tuple(record.headers.get(f"Player{seat}", ME) for seat in range(1, count + 1))
-        table = Table(record.start, names)
-        table._positions = list(record.positions())
+    def resumed(file: Path) -> "TerminalMatch":
+        """A match that was saved in a file."""
+        record = Record.load(file)
+        names = tuple(record.headers.get(f"Player{seat}", ME) for seat in range(1, record.start.seats + 1))
+        match = TerminalMatch(record.start, names, file)
+        match._positions = list(record.positions())
         if record.headers.get("Ending") == RESIGNATION:
-            table._resigned = record.result.split().index("0")
-        return table
+            match._resigned = record.result.split().index("0")
+        return match
 
     @property
     def position(self) -> Position:
-        """The position on the table."""
+        """The position, hidden parts included."""
         return self._positions[-1]
+
+    @property
+    def now(self) -> View:
+        """The position as the screen may show it; the same object as long as nobody moves."""
+        if self._seen is None or self._seen[0] is not self.position:
+            self._seen = (self.position, self.position.view(self.viewer))
+        return self._seen[1]
+
+    def choices(self, picked: tuple[str, ...]) -> Choices:
+        """What the person to move can pick after some picks."""
+        return choices(self.now, picked) if self.waits_for_person else {}
 
     @property
     def computers(self) -> tuple[str, ...]:
@@ -91,15 +106,13 @@ class Table:
     @property
     def waits_for_person(self) -> bool:
         """Whether somebody at the keyboard is to move."""
-        turn = self.position.to_move
-        return not self.is_over and turn is not None and self.seats[turn] == ME
+        return not self.is_over and self.seats[self.position.mover] == ME
 
-    def play(self, given: str | Move) -> Move:
+    def do(self, given: str | Move) -> None:
         """Make a move; an illegal one raises, and changes nothing."""
         if self.is_over:
             raise TriludeError(Text("The game is over.", "La partie est terminée."))
         self._positions.append(self.position.play(given))
-        return self.position.moves[-1]
 
     def explanation(self) -> Text | None:
         """What the last move did or scored."""
@@ -110,15 +123,13 @@ class Table:
 
     def choose(self) -> Choice:
         """The move of the computer player whose turn it is."""
-        seat = self.position.to_move
-        assert seat is not None  # noqa: S101
+        seat = self.position.mover
         return self._players[seat].choose(self.position.view(seat))
 
     def answer(self, choice: Choice) -> Text | None:
         """Make a computer's move; returns what it has to announce: that it is now certain to win."""
-        seat = self.position.to_move
-        assert seat is not None  # noqa: S101
-        self.play(choice.move)
+        seat = self.position.mover
+        self.do(choice.move)
         self._answer = (seat, choice)
         if not (choice.proven and choice.values[seat] >= 1) or self.is_over or self._certain_winner == seat:
             return None
@@ -130,20 +141,17 @@ class Table:
 
     def hint(self) -> Choice:
         """What a good player would do for the person to move."""
-        position, seat = self.position, self.position.to_move
-        assert seat is not None  # noqa: S101
-        self._adviser = self._adviser or find_player(
-            position.game, strongest_player(position.game, HINT_SECONDS), seed=99
-        )
-        choice = self._adviser.choose(position.view(seat))
+        position, game = self.position, self.position.game
+        self._adviser = self._adviser or find_player(game, strongest_player(game, HINT_SECONDS), seed=99)
+        choice = self._adviser.choose(position.view(position.mover))
         self._advice = (position, choice)
         return choice
 
     def why(self) -> list[Text]:
         """The reasons of the hint just given, else those of the computer's last move, as far as they are no secret."""
-        if self._advice is not None and self._advice[0] is self.position and self.position.to_move is not None:
+        if self._advice is not None and self._advice[0] is self.position:
             choice = self._advice[1]
-            return [expectation(choice, self.position.to_move), *candidates(choice)]
+            return [expectation(choice, self.position.mover), *candidates(choice)]
         if self._answer is None:
             return [Text("The computer has not moved yet.", "L'ordinateur n'a pas encore joué.")]
         seat, choice = self._answer
@@ -155,16 +163,13 @@ class Table:
             return [words.fill(chance=percent(choice.values[seat]))]
         return [expectation(choice, seat), *candidates(choice)]
 
-    def undo(self) -> bool:
-        """Take back to the last decision of a person; False where there is none."""
+    def undo(self) -> None:
+        """Take back to the last decision of a person."""
         self._resigned = self._answer = self._certain_winner = None
-        earlier = [
-            i for i, p in enumerate(self._positions[:-1]) if p.to_move is not None and self.seats[p.to_move] == ME
-        ]
+        earlier = [ply for ply, before in enumerate(self._positions[:-1]) if self.seats[before.mover] == ME]
         if not earlier:
-            return False
+            raise TriludeError(NOTHING_TO_TAKE_BACK)
         del self._positions[earlier[-1] + 1 :]
-        return True
 
     def resign(self) -> None:
         """The person to move gives up."""
@@ -195,12 +200,14 @@ class Table:
 
     @property
     def is_worth_keeping(self) -> bool:
-        """Whether anything has been played that is not over."""
-        return len(self._positions) > 1 and self.record().result == UNKNOWN
+        """Whether anything has been played, now or before, that is not over."""
+        return (len(self._positions) > 1 or self.file is not None) and not self.is_over
 
-
-def keeping_place(game: str) -> Path:
-    """A new file among the user's data for a game that was left unfinished."""
-    folder = Path(platformdirs.user_data_dir("trilude")) / "games"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+    def save(self) -> Text:
+        """Write the record into the match's file, or into a new one among the user's data; tells where."""
+        if self.file is None:
+            folder = Path(platformdirs.user_data_dir("trilude")) / "games"
+            folder.mkdir(parents=True, exist_ok=True)
+            self.file = folder / f"{self.position.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+        self.record().save(self.file)
+        return Text("Saved in {file}.", "Enregistré dans {file}.").fill(file=self.file)

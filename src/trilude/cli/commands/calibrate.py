@@ -2,21 +2,19 @@
 
 import argparse
 import math
-import os
 import re
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from trilude.cli.arguments import positive_number
-from trilude.cli.duel import write_elo
+from trilude.cli.arguments import add, add_games, add_processes, decimal_number, read_games
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game, track_time
+from trilude.cli.ratings import elo_interval, write_elo
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import load, save, writing
-from trilude.contract.game import Game, find_game
+from trilude.contract.game import Game
 from trilude.contract.words import Text
-from trilude.games import GAMES
 
 if TYPE_CHECKING:
     from trilude.arena.calibration import Calibration, Rung
@@ -28,53 +26,39 @@ PAGE, PICTURES = Path("docs/players.md"), Path("docs/pictures")
 WIDTH = 120
 """Of the page's lines."""
 
-_FOLDER = Text(
-    "keep the games here, a file for each game, and go on from here (calibration)",
-    "garder ici les parties, un fichier par jeu, et reprendre d'ici (calibration)",
-)
-_HOURS = Text(
-    "how long to play each game at most (1); with 0, only write what was measured",
-    "combien d'heures jouer chaque jeu au plus (1) ; avec 0, seulement écrire ce qui est mesuré",
-)
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which games, how long, and where the games are kept."""
-    parser.add_argument("games", nargs="*", metavar=say(Text("GAME", "JEU")), help=", ".join(GAMES))
-    folder = Path("calibration")
-    parser.add_argument(
-        "--folder", type=Path, default=folder, metavar=say(Text("FOLDER", "DOSSIER")), help=say(_FOLDER)
+    add_games(parser)
+    folder = Text(
+        "keep the games here, a file for each game, and go on from here (calibration)",
+        "garder ici les parties, un fichier par jeu, et reprendre d'ici (calibration)",
     )
-    parser.add_argument("--hours", type=_hours, default=1.0, metavar="H", help=say(_HOURS))
-    parser.add_argument(
-        "--processes",
-        type=positive_number,
-        default=os.cpu_count() or 1,
-        help=say(Text("games at a time (all cores)", "parties à la fois (tous les cœurs)")),
+    add(parser, "--folder", folder, type=Path, default=Path("calibration"), metavar=Text("FOLDER", "DOSSIER"))
+    hours = Text(
+        "how many hours each game is played at most (1); with 0, only write what was measured",
+        "combien d'heures jouer chaque jeu au plus (1) ; avec 0, seulement écrire ce qui est mesuré",
     )
+    add(parser, "--hours", hours, type=_hours, default=1.0, metavar=Text.same("H"))
+    add_processes(parser)
 
 
 def _hours(text: str) -> float:
-    try:
-        hours = float(text)
-    except ValueError:
-        hours = -1.0
-    if not (0 <= hours < math.inf):
-        raise TriludeError(
-            Text("“{text}” should be a number of hours.", "« {text} » devrait être un nombre d'heures.").fill(text=text)
-        )
+    hours = decimal_number(text)
+    if math.isnan(hours):
+        words = Text("“{text}” should be a number of hours.", "« {text} » devrait être un nombre d'heures.")
+        raise TriludeError(words.fill(text=text))
     return hours
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Play, and print a table for each game; in a checkout, write it into the documentation and into the levels."""
-    games = [find_game(name) for name in arguments.games] or list(GAMES.values())
     from trilude.arena.calibration import Calibration
     from trilude.players.levels import LEVELS
 
     with writing(arguments.folder):
         arguments.folder.mkdir(parents=True, exist_ok=True)
-    calibrations = [Calibration(game, arguments.folder / f"{game.name}.jsonl.gz") for game in games]
+    calibrations = [Calibration(game, arguments.folder / f"{game.name}.jsonl.gz") for game in read_games(arguments)]
     for calibration in calibrations:
         game = calibration.game
         if arguments.hours:
@@ -93,8 +77,7 @@ def _write(calibration: "Calibration") -> None:
 
     game = calibration.game
     picture = PICTURES / f"levels-{game.name}.svg"
-    title = Text("{game}: Elo of the levels, 95 % intervals", "{game} : Elo des niveaux, intervalles à 95 %")
-    save(picture, calibration.plot(title.fill(game=game.title).en))
+    save(picture, calibration.plot(f"{game.title.en}: Elo of the levels, 95 % intervals"))
     image = f"![{game.title.en}: Elo of the levels]({picture.relative_to(PAGE.parent).as_posix()})"
     paragraph, table = _told(calibration).en.split("\n\n", 1)
     paragraph = fill(paragraph, WIDTH, break_long_words=False, break_on_hyphens=False)
@@ -130,9 +113,8 @@ def _told(calibration: "Calibration") -> Text:
         " ; les {n} premiers coups de chaque paire ont été tirés au sort",
     )
     drawn = results[0].opening
-    when = (
-        Text("on {first}", "le {first}") if len(days) == 1 else Text("from {first} to {last}", "du {first} au {last}")
-    )
+    several = Text("from {first} to {last}", "du {first} au {last}")
+    when = several if len(days) > 1 else Text("on {first}", "le {first}")
     told = words.fill(
         days=when.fill(first=days[0], last=days[-1]),
         machines=" / ".join(sorted({result.machine for result in results})),
@@ -161,11 +143,8 @@ def _row(rung: "Rung") -> Text:
     standing, rating = rung.standing, rung.rating
     games, score, lead = Text.same(""), "", Text.same("")
     if standing is not None and standing.games:
-        low, high = standing.elo_interval
         score = f"{standing.score:.3f}"
-        lead = Text("{elo} ({low} to {high})", "{elo} (de {low} à {high})").fill(
-            elo=write_elo(standing.elo), low=write_elo(low), high=write_elo(high)
-        )
+        lead = Text.same("{elo} ({interval})").fill(elo=write_elo(standing.elo), interval=elo_interval(standing))
         same = Text("{n} ({different} different)", "{n} ({different} différentes)")
         games = Text.same("{n}") if rung.different == standing.games else same
         games = games.fill(n=standing.games, different=rung.different)

@@ -4,7 +4,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.binding import Binding
 from textual.events import Click
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -21,7 +21,6 @@ _LEGAL = Style(color="green3", bold=True, underline=True)
 _LEGAL_PIECE = Style(underline=True)
 _LAST = Style(italic=True, color="orange1")
 _CURSOR = Style(reverse=True, bold=True)
-_EDGE = Style(color="grey50")
 
 
 class BoardWidget(Widget, can_focus=True):
@@ -79,10 +78,10 @@ class BoardWidget(Widget, can_focus=True):
             if spot.line == y:
                 start, text = (spot.start, spot.text) if self._outlines else (spot.start - 1, f" {spot.text} ")
                 start += MARGIN
-                segments.append(Segment(between[column:start].ljust(start - column), _EDGE))
+                segments.append(Segment(between[column:start].ljust(start - column), _PLAIN))
                 segments.append(Segment(text, self._style(spot)))
                 column = start + len(text)
-        segments.append(Segment(between[column:], _EDGE))
+        segments.append(Segment(between[column:], _PLAIN))
         return Strip(segments).adjust_cell_length(self.size.width)
 
     def _style(self, spot: Spot) -> Style:
@@ -105,6 +104,9 @@ class BoardWidget(Widget, can_focus=True):
         if ahead:
             nearest = min(ahead, key=lambda s: (abs(s.line - here.line), abs(s.column - here.column)))
             self.cursor = nearest.id
+            if isinstance(self.parent, Widget):  # a board may be larger than its place
+                spot = Region(nearest.start, nearest.line, len(nearest.text) + 2 * MARGIN, 1)
+                self.parent.scroll_to_region(spot.translate(self.virtual_region.offset), animate=False)
             self.refresh()
 
     def action_pick(self) -> None:

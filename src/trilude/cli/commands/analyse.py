@@ -1,14 +1,12 @@
 """`trilude analyse FILE`: go through a record with a strong player."""
 
 import argparse
-import math
 import sys
-from pathlib import Path
 
-from trilude.cli.arguments import positive_number
+from trilude.cli.arguments import PLAYER, add, add_count, add_file, add_json, decimal_number
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game, track
-from trilude.cli.reading import load_record, readable_files
+from trilude.cli.reading import add_record, load_record
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
@@ -17,78 +15,37 @@ HELP = Text("judge every move of a recorded game", "juger chaque coup d'une part
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The record, who judges for how long, which moves, and what to make of it."""
-    number = say(Text("N", "N"))
-    parser.add_argument(
-        "file",
-        type=Path,
-        metavar=say(Text("FILE", "FICHIER")),
-        help=say(readable_files()),
-    )
+    add_record(parser)
     judge = parser.add_mutually_exclusive_group()
-    judge.add_argument(
-        "--player",
-        metavar=say(Text("PLAYER", "JOUEUR")),
-        help=say(
-            Text(
-                "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; by default the game's strongest kind)",
-                "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; par défaut la plus forte sorte pour ce jeu)",
-            )
-        ),
+    who = Text(
+        "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; by default the game's strongest kind)",
+        "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; par défaut la plus forte sorte pour ce jeu)",
     )
-    judge.add_argument(
-        "--seconds",
-        type=seconds,
-        metavar=number,
-        help=say(Text("how long it thinks about a position (1)", "combien il réfléchit à une position (1)")),
+    add(judge, "--player", who, metavar=PLAYER)
+    time = Text("how long it thinks about a position (1)", "combien il réfléchit à une position (1)")
+    add(judge, "--seconds", time, type=_seconds, metavar=Text.same("N"))
+    first = Text("the first move to judge (1)", "le premier coup à juger (1)")
+    add_count(parser, "--from", first, 1, dest="first")
+    last = Text("the last move to judge (the last one)", "le dernier coup à juger (le dernier)")
+    add_count(parser, "--to", last, dest="last")
+    add_file(parser, "--svg", Text("draw the graph into this file", "dessiner la courbe dans ce fichier"))
+    kept = Text(
+        "keep the record with the judgements as comments, for `trilude replay`",
+        "garder la partie avec les jugements en commentaires, pour `trilude replay`",
     )
-    parser.add_argument(
-        "--from",
-        dest="first",
-        type=positive_number,
-        default=1,
-        metavar=number,
-        help=say(Text("the first move to judge (1)", "le premier coup à juger (1)")),
-    )
-    parser.add_argument(
-        "--to",
-        dest="last",
-        type=positive_number,
-        metavar=number,
-        help=say(Text("the last move to judge (the last one)", "le dernier coup à juger (le dernier)")),
-    )
-    parser.add_argument(
-        "--svg",
-        type=Path,
-        metavar=say(Text("FILE", "FICHIER")),
-        help=say(Text("draw the graph into this file", "dessiner la courbe dans ce fichier")),
-    )
-    parser.add_argument(
-        "--save",
-        type=Path,
-        metavar=say(Text("FILE", "FICHIER")),
-        help=say(
-            Text(
-                "keep the record with the judgements as comments, for `trilude replay`",
-                "garder la partie avec les jugements en commentaires, pour `trilude replay`",
-            )
-        ),
-    )
-    parser.add_argument("--json", action="store_true", help=say(Text("the result as JSON", "le résultat en JSON")))
+    add_file(parser, "--save", kept)
+    add_json(parser)
 
 
-def seconds(text: str) -> float:
+def _seconds(text: str) -> float:
     """A time to think."""
-    try:
-        time = float(text.replace(",", "."))
-    except ValueError:
-        time = math.nan
-    if not 0 < time < math.inf:
-        raise TriludeError(
-            Text(
-                "“{text}” should be a number of seconds, like 0.5 or 10.",
-                "« {text} » devrait être un nombre de secondes, comme 0,5 ou 10.",
-            ).fill(text=text)
+    time = decimal_number(text)
+    if not time > 0:
+        words = Text(
+            "“{text}” should be a number of seconds, like 0.5 or 10.",
+            "« {text} » devrait être un nombre de secondes, comme 0,5 ou 10.",
         )
+        raise TriludeError(words.fill(text=text))
     return time
 
 

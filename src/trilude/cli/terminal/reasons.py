@@ -13,8 +13,7 @@ def expectation(choice: Choice, seat: int) -> Text:
     value = choice.candidates[0].value if choice.candidates else choice.values[seat]
     line = " ".join(str(move) for move in choice.line[:6])
     if choice.proven:
-        words = Text("Expected: {line} – {certainty}.", "Attendu : {line} – {certainty}.")
-        return words.fill(line=line, certainty=certainty(value))
+        return Text("Expected: {line} – {sure}.", "Attendu : {line} – {sure}.").fill(line=line, sure=certainty(value))
     words = Text("Expected: {line}, for {value} of the win.", "Attendu : {line}, pour {value} de la victoire.")
     return words.fill(line=line, value=percent(value))
 

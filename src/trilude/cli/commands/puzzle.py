@@ -1,13 +1,12 @@
 """`trilude puzzle`: anything that one person plays alone: a shape to fill, a patience, a pattern, an example."""
 
 import argparse
-import sys
 from pathlib import Path
 
-from trilude.cli.arguments import positive_number, whole_number
+from trilude.cli.arguments import add, add_count, add_file, add_plain, fills_screen
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, waiting
-from trilude.cli.sitting import Sitting
+from trilude.cli.terminal.sitting import Sitting
 from trilude.contract.errors import BadSolo
 from trilude.contract.files import load, save
 from trilude.contract.solo import (
@@ -32,26 +31,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "a puzzle (see --list), a file with a shape or a line of text, such a line, or new",
         "un puzzle (voir --list), un fichier avec une figure ou une ligne de texte, cette ligne, ou new (un nouveau)",
     )
-    parser.add_argument("puzzle", nargs="?", metavar="PUZZLE", help=say(what))
-    parser.add_argument("--list", action="store_true", help=say(Text("list the puzzles", "la liste des puzzles")))
+    add(parser, "puzzle", what, nargs="?", metavar=Text.same("PUZZLE"))
+    add(parser, "--list", Text("list the puzzles", "la liste des puzzles"), action="store_true")
     for beginner in beginners():
         for setting in beginner.SETTINGS:
             _add_setting(parser, setting)
-    file = Text("write it into a file, do not play it", "l'écrire dans un fichier, sans y jouer")
-    parser.add_argument("--save", type=Path, metavar=say(Text("FILE", "FICHIER")), help=say(file))
-    plain = Text("line by line, without a full screen", "ligne à ligne, sans plein écran")
-    parser.add_argument("--plain", action="store_true", help=say(plain))
+    add_file(parser, "--save", Text("write it into a file, do not play it", "l'écrire dans un fichier, sans y jouer"))
+    add_plain(parser)
 
 
 def _add_setting(parser: argparse.ArgumentParser, setting: Setting) -> None:
-    name, words = f"--{setting.name}", say(setting.help)
+    name, words = f"--{setting.name}", setting.help
     if setting.values:
-        parser.add_argument(name, choices=setting.values, help=words)
+        add(parser, name, words, choices=setting.values)
     elif setting.usual is None:
-        parser.add_argument(name, metavar=say(setting.metavar) if setting.metavar else None, help=words)
+        add(parser, name, words, metavar=setting.metavar)
     else:
-        number = positive_number if setting.least else whole_number
-        parser.add_argument(name, type=number, default=setting.usual, metavar="N", help=words)
+        add_count(parser, name, words, setting.usual, least=setting.least)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -67,20 +63,18 @@ def run(arguments: argparse.Namespace) -> None:
         print(arguments.save)
         return
     sitting = Sitting(beginning.solo)
-    if arguments.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from trilude.cli.plain_solo import play_plainly
-
-        play_plainly(sitting)
-    else:
-        from trilude.cli.solo_app import SoloApp
+    if fills_screen(arguments):
+        from trilude.cli.terminal.solo_app import SoloApp
 
         SoloApp(sitting).run()
-    state = sitting.solo.state
-    print(sitting.solo.text)
-    print(say(Text("Solved.", "Résolu.") if state.solved else _NOT_SOLVED.fill(words=state.words)))
+    else:
+        from trilude.cli.terminal.plain_solo import play_plainly
 
-
-_NOT_SOLVED = Text("Not solved: {words}", "Pas résolu : {words}")
+        play_plainly(sitting)
+    state = sitting.now.state
+    not_solved = Text("Not solved: {words}", "Pas résolu : {words}").fill(words=state.words)
+    print(sitting.now.text)
+    print(say(Text("Solved.", "Résolu.") if state.solved else not_solved))
 
 
 def _begin(arguments: argparse.Namespace) -> Beginning:
@@ -95,12 +89,11 @@ def _begin(arguments: argparse.Namespace) -> Beginning:
                 return beginning
     card = find_card(word)
     if card is None:
-        raise BadSolo(
-            Text(
-                "There is no puzzle and no file “{word}”; trilude puzzle --list names the puzzles.",
-                "Il n'y a ni puzzle ni fichier « {word} » ; trilude puzzle --list nomme les puzzles.",
-            ).fill(word=word)
+        words = Text(
+            "There is no puzzle and no file “{word}”; trilude puzzle --list names the puzzles.",
+            "Il n'y a ni puzzle ni fichier « {word} » ; trilude puzzle --list nomme les puzzles.",
         )
+        raise BadSolo(words.fill(word=word))
     return _read(card.text)
 
 

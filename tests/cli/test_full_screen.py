@@ -7,14 +7,14 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 import trilude
-from trilude.cli.board_app import BoardApp
-from trilude.cli.board_widget import BoardWidget
-from trilude.cli.replay_app import ReplayApp
-from trilude.cli.table import Table
+from trilude.cli.terminal.board_widget import BoardWidget
+from trilude.cli.terminal.match import TerminalMatch
+from trilude.cli.terminal.match_app import MatchApp
+from trilude.cli.terminal.replay_app import ReplayApp
 
 
-def table(text: str, seats: str = "me,me") -> Table:
-    return Table.seated(trilude.position("triplex", text), seats)
+def match(text: str, seats: str = "me,me") -> TerminalMatch:
+    return TerminalMatch.seated(trilude.position("triplex", text), seats)
 
 
 async def go_to(pilot: Pilot[None], cell: str) -> None:
@@ -32,7 +32,7 @@ async def go_to(pilot: Pilot[None], cell: str) -> None:
     raise AssertionError(f"arrows do not lead to {cell}")
 
 
-def status(app: BoardApp) -> str:
+def status(app: MatchApp) -> str:
     return str(app.query_one("#status", Static).render())
 
 
@@ -40,18 +40,18 @@ START = "□a1,△g1,○d7 □g4,△a4,○d1 w 0 1"
 
 
 async def test_a_piece_is_picked_and_put_down_with_arrows_and_enter() -> None:
-    app = BoardApp(table(START))
+    app = MatchApp(match(START))
     async with app.run_test(size=(110, 32)) as pilot:
         await go_to(pilot, "g1")
         await pilot.press("enter")
         assert app.query_one(BoardWidget)._legal == {"f1", "f2", "g2", "g3", "e1", "e2", "e3", "f3"}
         await go_to(pilot, "f1")
         await pilot.press("enter")
-        assert [move.text for move in app.table.position.moves] == ["△g1-f1"]
+        assert [move.text for move in app.match.position.moves] == ["△g1-f1"]
 
 
 async def test_a_stack_asks_which_pieces_go_and_what_stays_on_top() -> None:
-    app = BoardApp(table("○□△b4 □g4,△a4,○d1 w 20 1"))
+    app = MatchApp(match("○□△b4 □g4,△a4,○d1 w 20 1"))
     async with app.run_test(size=(110, 32)) as pilot:
         await go_to(pilot, "b4")
         await pilot.press("enter")
@@ -63,20 +63,21 @@ async def test_a_stack_asks_which_pieces_go_and_what_stays_on_top() -> None:
         await pilot.press("enter")
         assert app.query_one("#choices", OptionList).option_count == 2
         await pilot.press("enter")
-        assert app.table.position.moves[-1].text == "△b4-c4/□"
+        assert app.match.position.moves[-1].text == "△b4-c4/□"
 
 
 async def test_typed_moves_and_refusals() -> None:
-    app = BoardApp(table(START))
+    app = MatchApp(match(START))
     async with app.run_test(size=(110, 32)) as pilot:
         await pilot.press("tab", *"Sa1", "minus", *"a3", "enter")
         assert "exactly 1 step" in status(app)
         await pilot.press(*"Sa1", "minus", *"a2", "enter")
-        assert app.table.position.moves[-1].text == "□a1-a2"
+        assert app.match.position.moves[-1].text == "□a1-a2"
 
 
 async def test_the_computer_answers_undo_hint_and_why(tmp_path: Path) -> None:
-    app = BoardApp(Table.seated(trilude.start("triplex"), "me,mcts:50"), tmp_path / "game.txt")
+    app = MatchApp(TerminalMatch.seated(trilude.start("triplex"), "me,mcts:50"))
+    app.match.file = tmp_path / "game.txt"
     async with app.run_test(size=(110, 32)) as pilot:
         await go_to(pilot, "a1")
         await pilot.press("enter")
@@ -84,7 +85,7 @@ async def test_the_computer_answers_undo_hint_and_why(tmp_path: Path) -> None:
         await pilot.press("enter")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert app.table.position.ply == 2
+        assert app.match.position.ply == 2
         await pilot.press("w")
         assert status(app).startswith("Expected: ")
         assert status(app).count("visits: ") == 8
@@ -98,9 +99,9 @@ async def test_the_computer_answers_undo_hint_and_why(tmp_path: Path) -> None:
         await pilot.press("s")
         assert len(trilude.Record.load(tmp_path / "game.txt").final.moves) == 2
         await pilot.press("u")
-        assert app.table.position.ply == 0
+        assert app.match.position.ply == 0
         await pilot.press("x")
-        assert not app.table.is_over
+        assert not app.match.is_over
         await pilot.press("x")
         assert status(app) == "White resigned."
 
@@ -124,8 +125,8 @@ async def test_a_record_is_replayed_page_by_page() -> None:
 
 @pytest.mark.parametrize("name", list(trilude.GAMES))
 async def test_every_game_fits_on_the_board_and_offers_its_moves(name: str) -> None:
-    app = BoardApp(Table.seated(trilude.start(name, seed=1), "me,me"))
+    app = MatchApp(TerminalMatch.seated(trilude.start(name, seed=1), "me,me"))
     async with app.run_test(size=(160, 50)):
         board = app.query_one(BoardWidget)
         assert board._spots
-        assert app._picking.choices
+        assert app.picking.choices

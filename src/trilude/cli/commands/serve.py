@@ -4,10 +4,11 @@ import argparse
 import logging
 import socket
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
-from trilude.cli.arguments import positive_number, whole_number
+from trilude.cli.arguments import add, add_count
 from trilude.cli.language import say
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
@@ -17,25 +18,14 @@ HELP = Text("open the parlour in the browser", "ouvrir le salon de jeux dans le 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where it listens and keeps its matches."""
-    parser.add_argument("--host", default="127.0.0.1", help=say(Text("address (127.0.0.1)", "adresse (127.0.0.1)")))
-    parser.add_argument("--port", type=whole_number, default=8000, help=say(Text("port (8000)", "port (8000)")))
-    parser.add_argument(
-        "--database",
-        metavar=say(Text("FILE OR URL", "FICHIER OU URL")),
-        help=say(Text("where matches are kept (among your data)", "où garder les parties (parmi vos données)")),
-    )
-    parser.add_argument(
-        "--open-matches",
-        type=positive_number,
-        default=100,
-        help=say(Text("unfinished matches per address (100)", "parties en cours par adresse (100)")),
-    )
-    parser.add_argument(
-        "--requests",
-        type=positive_number,
-        default=20,
-        help=say(Text("requests a second per address (20)", "requêtes par seconde et par adresse (20)")),
-    )
+    add(parser, "--host", Text("address (127.0.0.1)", "adresse (127.0.0.1)"), default="127.0.0.1")
+    add_count(parser, "--port", Text.same("port (8000)"), 8000, least=0)
+    database = Text("where matches are kept (among your data)", "où garder les parties (parmi vos données)")
+    add(parser, "--database", database, metavar=Text("FILE OR URL", "FICHIER OU URL"))
+    matches = Text("unfinished matches per address (100)", "parties en cours par adresse (100)")
+    add_count(parser, "--open-matches", matches, 100)
+    requests = Text("requests a second per address (20)", "requêtes par seconde et par adresse (20)")
+    add_count(parser, "--requests", requests, 20)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -48,9 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     logging.getLogger("trilude.requests").setLevel(logging.WARNING)
-    limits = Limits(
-        open_matches=arguments.open_matches, requests_a_second=arguments.requests, burst=3 * arguments.requests
-    )
+    requests = arguments.requests
+    limits = Limits(open_matches=arguments.open_matches, requests_a_second=requests, burst=3 * requests)
     app = build_app(database_url(arguments.database), limits)
     if pages_folder() is None:
         print(say(NO_PAGES))
@@ -60,13 +49,8 @@ def run(arguments: argparse.Namespace) -> None:
         "Trilude est ouvert : http://{host}:{port} (Ctrl-C pour fermer).",
     )
     print(say(words.fill(host=arguments.host, port=listener.getsockname()[1])), flush=True)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=limits.body_bytes,
-        timeout_graceful_shutdown=2,
-    )
+    quiet: dict[str, Any] = {"log_level": "warning", "access_log": False}
+    config = uvicorn.Config(app, ws_max_size=limits.body_bytes, timeout_graceful_shutdown=2, **quiet)
     uvicorn.Server(config).run(sockets=[listener])
 
 
@@ -75,12 +59,11 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), backlog=1024)
     except OSError as error:
-        raise TriludeError(
-            Text(
-                "Cannot listen at {host}:{port} ({reason}): choose another port with --port.",
-                "Impossible d'écouter sur {host}:{port} ({reason}) : choisissez un autre port avec --port.",
-            ).fill(host=host, port=port, reason=error.strerror)
-        ) from None
+        words = Text(
+            "Trilude cannot listen at {host}:{port} ({reason}): choose another port with --port.",
+            "Trilude ne peut pas écouter sur {host}:{port} ({reason}) : choisissez un autre port avec --port.",
+        )
+        raise TriludeError(words.fill(host=host, port=port, reason=error.strerror)) from None
 
 
 def database_url(given: str | None) -> str:

@@ -3,6 +3,7 @@
 import argparse
 import json
 
+from trilude.cli.arguments import add_json
 from trilude.cli.language import say
 from trilude.contract.game import Game
 from trilude.contract.options import Option, write_value
@@ -14,7 +15,7 @@ HELP = Text("list the games and their options", "les jeux et leurs options")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Only whether a script reads it."""
-    parser.add_argument("--json", action="store_true", help=say(Text("as JSON", "en JSON")))
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:

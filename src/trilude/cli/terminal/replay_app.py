@@ -1,12 +1,11 @@
 """A record on a full terminal screen, page by page."""
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
-from trilude.cli.board_widget import BoardWidget
-from trilude.cli.full_screen import FullScreen
 from trilude.cli.language import say
+from trilude.cli.terminal.board_widget import BoardWidget
+from trilude.cli.terminal.full_screen import FullScreen
 from trilude.contract.record import Line, Record
 from trilude.contract.words import Text
 
@@ -28,13 +27,9 @@ class ReplayApp(FullScreen):
         self._positions = list(record.positions())
         self._ply = 0
 
-    def compose(self) -> ComposeResult:
-        """Board on the left, words on the right."""
-        with Horizontal():
-            yield BoardWidget()
-            with Vertical(id="side"):
-                yield Static(id="words", markup=False)
-        yield Footer()
+    def side(self) -> ComposeResult:
+        """Words."""
+        yield Static(id="words", markup=False)
 
     def on_mount(self) -> None:
         """Open the first page."""
@@ -53,9 +48,8 @@ class ReplayApp(FullScreen):
         players = [record.headers.get(f"Player{seat}", "?") for seat in range(1, record.start.seats + 1)]
         names = zip(record.game.seat_names, players, strict=False)
         words = ["\n".join(f"{say(name)}: {player}" for name, player in names)]
-        if ply == 0:
-            comment = record.line.comment
-        else:
+        comment = record.line.comment
+        if ply > 0:
             step = record.line.steps[ply - 1]
             words.append(f"{ply}/{len(record.line.steps)}. {step.move}")
             comment = step.comment

@@ -3,7 +3,7 @@
 import argparse
 import time
 
-from trilude.cli.arguments import add_game, positive_number, read_game, whole_number
+from trilude.cli.arguments import add, add_count, add_game, add_seed, read_game
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, track
 from trilude.contract.words import Text
@@ -19,17 +19,12 @@ SHORT = 3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game, the depth, and where to begin."""
     add_game(parser)
-    parser.add_argument(
-        "depth",
-        type=positive_number,
-        metavar=say(Text("DEPTH", "PROFONDEUR")),
-        help=say(Text("number of moves", "nombre de coups")),
-    )
-    parser.add_argument("--seed", type=whole_number, default=0, help=say(Text("deal of a game of chance", "donne")))
-    parser.add_argument("--position", help=say(Text("first position, as text", "position de départ, en texte")))
-    parser.add_argument(
-        "--divide", action="store_true", help=say(Text("a count for each first move", "un compte par premier coup"))
-    )
+    depth = Text("number of moves", "nombre de coups")
+    add_count(parser, "depth", depth, metavar=Text("DEPTH", "PROFONDEUR"))
+    add_seed(parser, Text("deal of a game of chance", "donne d'un jeu de hasard"), 0)
+    add(parser, "--position", Text("first position, as text", "position de départ, en texte"))
+    divide = Text("a count for each first move", "un compte par premier coup")
+    add(parser, "--divide", divide, action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -48,8 +43,7 @@ def run(arguments: argparse.Namespace) -> None:
         total = perft(start, arguments.depth)
     else:
         total = 0
-        moves = track(start.legal_moves, len(start.legal_moves), Text("Counting", "Compte"))
-        for move in moves:
+        for move in track(start.legal_moves, len(start.legal_moves), Text("Counting", "Compte")):
             count = perft(start.play(move), arguments.depth - 1)
             total += count
             if arguments.divide:

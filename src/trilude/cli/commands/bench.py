@@ -4,11 +4,10 @@ import argparse
 from datetime import UTC, datetime
 from pathlib import Path
 
+from trilude.cli.arguments import add_file, add_games, read_games
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game
-from trilude.contract.game import find_game
 from trilude.contract.words import Text
-from trilude.games import GAMES
 
 RESULTS = Path("benchmarks/results.md")
 """Where figures are kept in a checkout."""
@@ -18,24 +17,17 @@ HELP = Text("measure the speed of games and players", "mesurer la vitesse des je
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which games, and where the results go."""
-    parser.add_argument("games", nargs="*", metavar=say(Text("GAME", "JEU")), help=", ".join(GAMES))
-    parser.add_argument(
-        "--write",
-        type=Path,
-        default=RESULTS,
-        metavar=say(Text("FILE", "FICHIER")),
-        help=say(
-            Text(
-                "put the tables into this file (benchmarks/results.md, if it is there)",
-                "écrire les tableaux dans ce fichier (benchmarks/results.md, s'il existe)",
-            )
-        ),
+    add_games(parser)
+    words = Text(
+        "put the tables into this file (benchmarks/results.md, if it is there)",
+        "écrire les tableaux dans ce fichier (benchmarks/results.md, s'il existe)",
     )
+    add_file(parser, "--write", words, default=RESULTS)
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Measure and print a Markdown table."""
-    games = [find_game(name) for name in arguments.games] or list(GAMES.values())
+    games = read_games(arguments)
     from trilude.arena.machine import describe_machine
     from trilude.cli.measures import measure_game, measure_house, table, write_section
 

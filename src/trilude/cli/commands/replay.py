@@ -1,11 +1,10 @@
 """`trilude replay FILE`: go through a record."""
 
 import argparse
-import sys
-from pathlib import Path
 
+from trilude.cli.arguments import fills_screen
 from trilude.cli.language import say
-from trilude.cli.reading import load_record, readable_files
+from trilude.cli.reading import add_record, load_record
 from trilude.contract.words import Text
 
 HELP = Text("go through a recorded game", "revoir une partie notée")
@@ -13,19 +12,14 @@ HELP = Text("go through a recorded game", "revoir une partie notée")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The record."""
-    parser.add_argument(
-        "file",
-        type=Path,
-        metavar=say(Text("FILE", "FICHIER")),
-        help=say(readable_files()),
-    )
+    add_record(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
     """On a terminal turn its pages; elsewhere print headers, moves, last board and, last of all, the result."""
     record = load_record(arguments.file)
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        from trilude.cli.replay_app import ReplayApp
+    if fills_screen(arguments):
+        from trilude.cli.terminal.replay_app import ReplayApp
 
         ReplayApp(record).run()
         return
