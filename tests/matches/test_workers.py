@@ -313,10 +313,10 @@ async def test_a_computer_is_the_same_player_from_move_to_move(books: Books, thi
     async with opened(books, thinkers) as parlour:
         match = await parlour.create("triplex", {}, ALONE, "me")
         (worker,) = thinkers._workers
-        for ply in (0, 2, 4):
-            await until(lambda ply=ply: match.position.ply == ply)  # type: ignore[misc]
+        for _ in range(3):
+            await until(lambda: match.position.to_move == 0)
             await play_first(match, 1)
-        await until(lambda: match.position.ply == 6)
+        await until(lambda: match.position.to_move == 0)
         assert await worker.do(kept, match.id) == ["1 level:1"]
         await match.resign(0)
         assert match.id not in worker.matches, "nobody will ask again"

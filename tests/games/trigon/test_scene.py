@@ -194,8 +194,11 @@ def test_pieces_laid_freely_are_drawn_with_what_is_left() -> None:
     ]
     used = [[item.id for item in tray.items if item.used] for tray in scene.trays]
     assert used == [["blue-2", "blue-1"], [], [], ["green-1"]]
-    assert [tray.seat for tray in scene.trays] == [0, 0, 0, 0]
-    assert (scene.seats, scene.to_move, scene.last) == ((), None, ())
+    assert [tray.seat for tray in scene.trays] == [0, 1, 2, 3]
+    assert [(seat.name.en, seat.score, seat.look) for seat in scene.seats] == [
+        (colour.capitalize(), None, colour) for colour in plain.COLOURS
+    ]
+    assert (scene.to_move, scene.last) == (None, ())
     assert scene.board == trilude.start("trigon").board.id
 
 
