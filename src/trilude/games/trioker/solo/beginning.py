@@ -41,16 +41,14 @@ SETTINGS = (
         "draw", Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)"), 10, 1
     ),
     Setting("cells", Text("new: number of cells, 1 to 25 (24)", "new : nombre de cases, de 1 à 25 (24)"), 24, 1),
-    Setting("tips", Text("new: at most so many free tips (2)", "new : au plus tant de pointes libres (2)"), 2),
+    Setting("tips", Text("new: the most free tips it may have (2)", "new : nombre maximal de pointes libres (2)"), 2),
     Setting(
         "solutions",
-        Text(
-            "new: at most so many solutions up to symmetry (50)", "new : au plus tant de solutions à symétrie près (50)"
-        ),
+        Text("new: the most solutions up to symmetry (50)", "new : nombre maximal de solutions à symétrie près (50)"),
         50,
         1,
     ),
-    Setting("given", Text("new: so many pieces lie there already (0)", "new : tant de pièces sont déjà posées (0)"), 0),
+    Setting("given", Text("new: how many pieces lie there already (0)", "new : nombre de pièces déjà posées (0)"), 0),
 )
 
 
