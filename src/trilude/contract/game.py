@@ -280,8 +280,7 @@ def _unknown_option(game: Game, name: str, names: Sequence[str]) -> Text:
             game=game.name, name=name
         )
     return Text(
-        "{game} has no option {name}; it has {names}.",
-        "{game} n'a pas d'option {name} ; ses options sont {names}.",
+        "{game} has no option {name}; it has {names}.", "{game} n'a pas d'option {name} ; ses options sont {names}."
     ).fill(game=game.name, name=name, names=", ".join(names))
 
 

@@ -172,9 +172,7 @@ class _MoveParser:
                 steps.append(Step(position.moves[-1].text))
         if depth:
             raise bad_record(
-                self._text,
-                len(self._text),
-                Text("a variation is not closed", "une variante n'est pas refermée"),
+                self._text, len(self._text), Text("a variation is not closed", "une variante n'est pas refermée")
             )
         return Line(tuple(steps), comment)
 

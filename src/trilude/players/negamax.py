@@ -194,13 +194,7 @@ def remember(memory: Records, frame: np.record, guesses: int) -> None:
 
 
 @kernel
-def enter(
-    search: Search,
-    level: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-) -> tuple[bool, int]:
+def enter(search: Search, level: int, depth: int, alpha: int, beta: int) -> tuple[bool, int]:
     """Begin with the unfinished position stack[level]; returns whether its value is known at once, and the value."""
     tables, stack, memory, tally = search.tables, search.stack, search.memory, search.tally
     tally[NODES] += 1
@@ -246,13 +240,7 @@ def enter(
 
 
 @kernel
-def value_of(
-    search: Search,
-    start: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-) -> int:
+def value_of(search: Search, start: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the unfinished position stack[start] to its mover, exact between alpha and beta, else a bound.
 
     A forced move costs no depth. Every move but the first is tested first for being any better than the best so far,
@@ -317,12 +305,7 @@ def value_of(
 
 
 @kernel
-def value_moves(
-    search: Search,
-    moves: NDArray[np.int32],
-    values: NDArray[np.int64],
-    depth: int,
-) -> int:
+def value_moves(search: Search, moves: NDArray[np.int32], values: NDArray[np.int64], depth: int) -> int:
     """Search the moves from stack[0], the most promising first; returns how many were finished.
 
     Writes their values: exact for a move better than all before it, else no more than the best value.

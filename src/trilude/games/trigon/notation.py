@@ -66,8 +66,7 @@ def read_cells(text: str) -> int:
     if move is None:
         raise BadNotation(
             Text(
-                "The cells {text} are not the shape of a piece.",
-                "Les cases {text} n'ont la forme d'aucune pièce.",
+                "The cells {text} are not the shape of a piece.", "Les cases {text} n'ont la forme d'aucune pièce."
             ).fill(text=text)
         )
     return move

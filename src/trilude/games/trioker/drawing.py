@@ -8,16 +8,7 @@ from collections.abc import Mapping
 from trilude.boards.triangles import HEIGHT, TriangleBoard
 from trilude.contract.scene import Cell, Item, Mark, Piece, Point, Turn, point
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import (
-    JOKER,
-    KIND_OF,
-    KINDS,
-    NAMES,
-    Corners,
-    rotations,
-    spoken,
-    write_corners,
-)
+from trilude.games.trioker.pieces import JOKER, KIND_OF, KINDS, NAMES, Corners, rotations, spoken, write_corners
 
 INSET, VALUES_AT = 0.94, 0.5
 """How far from the middle a piece's corners and its values lie, as parts of the way to the cell's corners."""

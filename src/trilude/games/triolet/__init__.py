@@ -38,9 +38,6 @@ GAME = Game(
         ),
     ),
     package="trilude.games.triolet",
-    own_players={
-        "leaves": "players.leaves:make_leaves",
-        "simulation": "players.simulation:make_simulation",
-    },
+    own_players={"leaves": "players.leaves:make_leaves", "simulation": "players.simulation:make_simulation"},
     terminal={"centre": "bold dark_orange3"},
 )

@@ -29,15 +29,7 @@ from trilude.games.triolet.position_text import (
 )
 from trilude.games.triolet.reasons import describe_ending, describe_illegal, describe_placement, laid_by
 
-__all__ = [
-    "ending",
-    "explain",
-    "read_move",
-    "read_position",
-    "why_illegal",
-    "write_move",
-    "write_position",
-]
+__all__ = ["ending", "explain", "read_move", "read_position", "why_illegal", "write_move", "write_position"]
 
 
 def write_move(sight: Sight, move: int, viewer: int | None) -> str:

@@ -13,16 +13,7 @@ from trilude.contract.rules import NOBODY
 from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.triolet import GAME
-from trilude.games.triolet.board import (
-    CELL_OF_NAME,
-    CENTRE,
-    EXCHANGE_NEEDS,
-    JOKER,
-    NAMES,
-    ON_BOARD,
-    SQUARES,
-    STRIDE,
-)
+from trilude.games.triolet.board import CELL_OF_NAME, CENTRE, EXCHANGE_NEEDS, JOKER, NAMES, ON_BOARD, SQUARES, STRIDE
 from trilude.games.triolet.counting import Laid, describe_count, token_name
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, tables
 from trilude.games.triolet.placements import EMPTY

@@ -241,18 +241,14 @@ def _read_side(field: str, side: int, record: np.record, taken: set[str]) -> Non
         record.tops = int(record.tops) | 1 << (3 * side + shapes[0])
     if sorted(found) != [0, 1, 2]:
         raise _bad_part(
-            side + 1,
-            field,
-            Text("□, △ and ○ must each be there once", "□, △ et ○ doivent y être une fois chacun"),
+            side + 1, field, Text("□, △ and ○ must each be there once", "□, △ et ○ doivent y être une fois chacun")
         )
 
 
 def _number(field: str, part: int, most: int) -> int:
     if not field.isdecimal() or int(field) > most:
         raise _bad_part(
-            part,
-            field,
-            Text("a number up to {most} stands here", "un nombre jusqu'à {most} va ici").fill(most=most),
+            part, field, Text("a number up to {most} stands here", "un nombre jusqu'à {most} va ici").fill(most=most)
         )
     return int(field)
 

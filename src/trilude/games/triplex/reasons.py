@@ -108,8 +108,7 @@ def describe_ending(sight: Sight) -> Text:
     outcome = int(sight.record.outcome)
     if outcome in (WHITE_WON, BLACK_WON):
         return Text(
-            "{colour} wins: the trio has reached the centre.",
-            "Victoire des {colour} : le trio est au centre.",
+            "{colour} wins: the trio has reached the centre.", "Victoire des {colour} : le trio est au centre."
         ).fill(colour=COLOURS[outcome - WHITE_WON])
     if outcome == REPEATED:
         return Text(

@@ -29,13 +29,7 @@ from trilude.games.trioker.champions.rules import (
     usable_hand,
 )
 from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, TRIPLES, WAYS
-from trilude.games.trioker.placement_text import (
-    lay_table,
-    read_placement,
-    read_table,
-    why_not_there,
-    write_placement,
-)
+from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, why_not_there, write_placement
 from trilude.games.trioker.placing import has_cell, way_on
 
 SIDES = "eo"

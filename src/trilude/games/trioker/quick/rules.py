@@ -46,12 +46,8 @@ from trilude.games.trioker.quick.memory import (
     remember_gift,
     remember_lack,
 )
-from trilude.games.trioker.quick.memory import (
-    hide as hide,
-)
-from trilude.games.trioker.quick.memory import (
-    sample as sample,
-)
+from trilude.games.trioker.quick.memory import hide as hide
+from trilude.games.trioker.quick.memory import sample as sample
 
 INDICATIONS = json.loads(GAME.data("indications.json"))
 BOARD = TriangleBoard.of_rows(GAME.data("board.txt").splitlines(), special="".join(("*", *INDICATIONS)))

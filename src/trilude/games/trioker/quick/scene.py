@@ -57,10 +57,7 @@ def lay_out(sight: Sight) -> Scene:
         last=tuple(sight.moves[-1].text.split("@")[1:]) if sight.moves else (),
         trays=tuple(_tray(sight, seat) for seat in range(sight.seats)),
         notes=_notes(sight),
-        names={
-            "pass": Text("Pass", "Passer"),
-            "draw": Text("Draw a piece", "Piocher une pièce"),
-        }
+        names={"pass": Text("Pass", "Passer"), "draw": Text("Draw a piece", "Piocher une pièce")}
         | {
             f"to-{seat + 1}": Text("Give it to {name}", "La donner à {name}").fill(name=GAME.seat_names[seat])
             for seat in range(sight.seats)

@@ -26,16 +26,7 @@ from trilude.contract.position import Sight
 from trilude.contract.rules import NOBODY
 from trilude.games.triplex import GAME
 from trilude.games.triplex.knowledge import WINNING_MOVE, can_win_now
-from trilude.games.triplex.rules import (
-    LONGEST,
-    POSITION,
-    WHITE_WON,
-    key,
-    legal_moves,
-    lifted_piece,
-    play,
-    to_move,
-)
+from trilude.games.triplex.rules import LONGEST, POSITION, WHITE_WON, key, legal_moves, lifted_piece, play, to_move
 
 OPEN, WON, NOT_WON = range(3)
 """What is known of a position: whether the attacker wins in time."""
