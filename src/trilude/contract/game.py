@@ -276,9 +276,8 @@ def _find_file(package: str, file_name: str) -> str | None:
 
 def _unknown_option(game: Game, name: str, names: Sequence[str]) -> Text:
     if not names:
-        return Text("{game} has no options, so not {name}.", "{game} n'a pas d'options, donc pas {name}.").fill(
-            game=game.name, name=name
-        )
+        words = Text("{game} has no options, so not {name}.", "{game} n'a pas d'options, donc pas {name}.")
+        return words.fill(game=game.name, name=name)
     return Text(
         "{game} has no option {name}; it has {names}.", "{game} n'a pas d'option {name} ; ses options sont {names}."
     ).fill(game=game.name, name=name, names=", ".join(names))
@@ -293,12 +292,11 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 def take_in(game: Game) -> None:
     """Put a game into the cupboard; refused where its name is taken, or would not do in an address."""
     if not _NAME.fullmatch(game.name):
-        raise TriludeError(
-            Text(
-                "A game cannot be called {name}: names are small letters, digits and hyphens.",
-                "Un jeu ne peut s'appeler {name} : un nom est fait de minuscules, de chiffres et de traits d'union.",
-            ).fill(name=game.name)
+        words = Text(
+            "A game cannot be called {name}: names are small letters, digits and hyphens.",
+            "Un jeu ne peut s'appeler {name} : un nom est fait de minuscules, de chiffres et de traits d'union.",
         )
+        raise TriludeError(words.fill(name=game.name))
     if game.name in GAMES:
         raise TriludeError(Text("There is already a game {name}.", "Il y a déjà un jeu {name}.").fill(name=game.name))
     GAMES[game.name] = game
@@ -310,9 +308,8 @@ def find_game(name: str) -> Game:
         return GAMES[name]
     close = get_close_matches(name, GAMES, 1)
     hint = Text(" Did you mean {name}?", " Vouliez-vous dire {name} ?").fill(name=close[0]) if close else Text("", "")
-    raise UnknownGame(
-        Text(
-            "There is no game {name}: the cupboard holds {games}.{hint}",
-            "Il n'y a pas de jeu {name} : l'armoire contient {games}.{hint}",
-        ).fill(name=name, games=", ".join(GAMES), hint=hint)
+    words = Text(
+        "There is no game {name}: the cupboard holds {games}.{hint}",
+        "Il n'y a pas de jeu {name} : l'armoire contient {games}.{hint}",
     )
+    raise UnknownGame(words.fill(name=name, games=", ".join(GAMES), hint=hint))

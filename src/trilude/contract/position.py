@@ -251,12 +251,11 @@ class Position(Sight):
         """The position whose bytes these are."""
         size = game.rules.POSITION.itemsize
         if len(data) != size:
-            raise BadPosition(
-                Text(
-                    "A position of {game} is {size} bytes long, not {given}.",
-                    "Une position de {game} compte {size} octets, et non {given}.",
-                ).fill(game=game.name, size=size, given=len(data))
+            words = Text(
+                "A position of {game} is {size} bytes long, not {given}.",
+                "Une position de {game} compte {size} octets, et non {given}.",
             )
+            raise BadPosition(words.fill(game=game.name, size=size, given=len(data)))
         return Position(game, options, None, data)
 
     def play(self, given: Move | str | int) -> "Position":

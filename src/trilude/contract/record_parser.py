@@ -52,11 +52,8 @@ def bad_record(text: str, place: int, reason: Text) -> BadRecord:
     """A complaint about a place in a text."""
     line = text.count("\n", 0, place) + 1
     column = place - (text.rfind("\n", 0, place) + 1) + 1
-    return BadRecord(
-        Text("Line {line}, column {column}: {reason}.", "Ligne {line}, colonne {column} : {reason}.").fill(
-            line=line, column=column, reason=reason
-        )
-    )
+    words = Text("Line {line}, column {column}: {reason}.", "Ligne {line}, colonne {column} : {reason}.")
+    return BadRecord(words.fill(line=line, column=column, reason=reason))
 
 
 def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:

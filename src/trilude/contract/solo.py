@@ -212,12 +212,11 @@ def find_kind(text: str) -> Kind:
     """The kind of a line of text; raises BadSolo where there is no such kind."""
     known, kind = kinds(), next(iter(text.split()), "")
     if kind not in known:
-        raise BadSolo(
-            Text(
-                "A line begins with its kind, one of {kinds}; “{kind}” is none.",
-                "Une ligne commence par son genre, parmi {kinds} ; « {kind} » n'en est pas un.",
-            ).fill(kinds=", ".join(sorted(known)), kind=kind[:40])
+        words = Text(
+            "A line begins with its kind, one of {kinds}; “{kind}” is none.",
+            "Une ligne commence par son genre, parmi {kinds} ; « {kind} » n'en est pas un.",
         )
+        raise BadSolo(words.fill(kinds=", ".join(sorted(known)), kind=kind[:40]))
     return cast("Kind", import_module(known[kind]))
 
 

@@ -158,11 +158,8 @@ def read(text: str) -> Trial:
         try:
             trial = trial.do(move)
         except TriludeError as mistake:
-            raise BadSolo(
-                Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}").fill(
-                    number=number, move=move, reason=mistake.text
-                )
-            ) from None
+            words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")
+            raise BadSolo(words.fill(number=number, move=move, reason=mistake.text)) from None
     return trial
 
 

@@ -187,9 +187,8 @@ class Store:
             happened = False
         except SQLAlchemyError as error:
             log.exception("the database failed")
-            raise NotStored(
-                Text("This could not be stored: try again.", "Cela n'a pas pu être enregistré : réessayez.")
-            ) from error
+            words = Text("This could not be stored: try again.", "Cela n'a pas pu être enregistré : réessayez.")
+            raise NotStored(words) from error
         if not happened:
             raise Outrun
 

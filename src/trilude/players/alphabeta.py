@@ -53,12 +53,11 @@ class AlphaBetaPlayer:
 
     def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
         if not suits(game):
-            raise BadPlayer(
-                Text(
-                    "alphabeta plays games of two without chance or secrets, and {game} is not one.",
-                    "alphabeta joue aux jeux à deux sans hasard ni secret, et {game} n'en est pas un.",
-                ).fill(game=game.name)
+            words = Text(
+                "alphabeta plays games of two without chance or secrets, and {game} is not one.",
+                "alphabeta joue aux jeux à deux sans hasard ni secret, et {game} n'en est pas un.",
             )
+            raise BadPlayer(words.fill(game=game.name))
         self.game = game
         self.budget = budget
         self._generator = generator(seed)

@@ -115,11 +115,9 @@ def make_greedy(game: Game, detail: str, seed: int) -> Player:
     if not detail:
         return GreedyPlayer(game, seed)
     if not (detail.isdecimal() and int(detail) > 0):
-        raise BadPlayer(
-            Text(
-                "There is no player greedy:{detail}: write greedy, or greedy:4 for one that notices four moves only.",
-                "Il n'y a pas de joueur greedy:{detail} : écrivez greedy, ou greedy:4 s'il ne remarque que quatre"
-                " coups.",
-            ).fill(detail=detail)
+        words = Text(
+            "There is no player greedy:{detail}: write greedy, or greedy:4 for one that notices four moves only.",
+            "Il n'y a pas de joueur greedy:{detail} : écrivez greedy, ou greedy:4 s'il ne remarque que quatre coups.",
         )
+        raise BadPlayer(words.fill(detail=detail))
     return GreedyPlayer(game, seed, int(detail))

@@ -57,9 +57,8 @@ def read_levels(game: Game) -> tuple[Level, ...]:
 def level_of(game: Game, number: int) -> Level:
     """One of the game's levels."""
     if number not in LEVELS:
-        raise BadPlayer(
-            Text("Levels go from 1 to 9, not {level}.", "Les niveaux vont de 1 à 9, pas {level}.").fill(level=number)
-        )
+        words = Text("Levels go from 1 to 9, not {level}.", "Les niveaux vont de 1 à 9, pas {level}.")
+        raise BadPlayer(words.fill(level=number))
     return read_levels(game)[number - 1]
 
 
@@ -90,9 +89,8 @@ def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
 
 
 def _bad_table(game: Game, row: int, reason: Text) -> BadPlayer:
-    return BadPlayer(
-        Text(
-            "The table of levels of {game} is wrong in row {row}: {reason}.",
-            "La table des niveaux de {game} est fausse à la ligne {row} : {reason}.",
-        ).fill(game=game.name, row=row, reason=reason)
+    words = Text(
+        "The table of levels of {game} is wrong in row {row}: {reason}.",
+        "La table des niveaux de {game} est fausse à la ligne {row} : {reason}.",
     )
+    return BadPlayer(words.fill(game=game.name, row=row, reason=reason))

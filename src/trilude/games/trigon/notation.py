@@ -64,11 +64,10 @@ def read_cells(text: str) -> int:
     cells = [_cell(name, text) for name in text.lower().split(",")]
     move = by_cells().get(tuple(sorted(cells)))
     if move is None:
-        raise BadNotation(
-            Text(
-                "The cells {text} are not the shape of a piece.", "Les cases {text} n'ont la forme d'aucune pièce."
-            ).fill(text=text)
+        words = Text(
+            "The cells {text} are not the shape of a piece.", "Les cases {text} n'ont la forme d'aucune pièce."
         )
+        raise BadNotation(words.fill(text=text))
     return move
 
 
@@ -85,11 +84,10 @@ def read_piece(text: str) -> int:
         return by_turn()[piece, fitting[0], anchor]
     if fitting:
         raise _say_which(text, [f"{text}/{number}" for number in fitting])
-    raise BadNotation(
-        Text(
-            "{piece} does not fit on the board so: “{text}”.", "{piece} ne tient pas ainsi sur le plateau : « {text} »."
-        ).fill(piece=match["piece"], text=text)
+    words = Text(
+        "{piece} does not fit on the board so: “{text}”.", "{piece} ne tient pas ainsi sur le plateau : « {text} »."
     )
+    raise BadNotation(words.fill(piece=match["piece"], text=text))
 
 
 def _read_piece(sight: Sight, text: str) -> int:
@@ -110,30 +108,23 @@ def _read_piece(sight: Sight, text: str) -> int:
 def _piece_match(text: str) -> re.Match[str]:
     match = _PIECE.fullmatch(text)
     if not match or match["piece"] not in NAMES:
-        raise BadNotation(
-            Text(
-                "“{text}” is not a move: write its cells, r12,r13,s13, or piece, cell and turn, I3@r13/2.",
-                "« {text} » n'est pas un coup : écrivez ses cases, r12,r13,s13, ou pièce, case et sens, I3@r13/2.",
-            ).fill(text=text)
+        words = Text(
+            "“{text}” is not a move: write its cells, r12,r13,s13, or piece, cell and turn, I3@r13/2.",
+            "« {text} » n'est pas un coup : écrivez ses cases, r12,r13,s13, ou pièce, case et sens, I3@r13/2.",
         )
+        raise BadNotation(words.fill(text=text))
     return match
 
 
 def _say_which(text: str, choices: list[str]) -> BadNotation:
-    return BadNotation(
-        Text("“{text}” can mean {choices}: say which.", "« {text} » peut être {choices} : dites lequel.").fill(
-            text=text, choices=", ".join(choices)
-        )
-    )
+    words = Text("“{text}” can mean {choices}: say which.", "« {text} » peut être {choices} : dites lequel.")
+    return BadNotation(words.fill(text=text, choices=", ".join(choices)))
 
 
 def _cell(name: str, text: str) -> int:
     if name not in _INDEX:
-        raise BadNotation(
-            Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).").fill(
-                name=name, text=text
-            )
-        )
+        words = Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).")
+        raise BadNotation(words.fill(name=name, text=text))
     return _INDEX[name]
 
 
@@ -153,14 +144,12 @@ def read_position(text: str, record: np.record) -> None:
     fields = text.split()
     playing = colours(record)
     if len(fields) != playing + 1:
-        raise BadPosition(
-            Text(
-                "A Trigon position has {wanted} parts here (each colour's pieces, then who moves), this text has"
-                " {count}.",
-                "Une position de Trigon a ici {wanted} parties (les pièces de chaque couleur, puis qui joue), ce texte"
-                " en a {count}.",
-            ).fill(wanted=playing + 1, count=len(fields))
+        words = Text(
+            "A Trigon position has {wanted} parts here (each colour's pieces, then who moves), this text has {count}.",
+            "Une position de Trigon a ici {wanted} parties (les pièces de chaque couleur, puis qui joue), ce texte"
+            " en a {count}.",
         )
+        raise BadPosition(words.fill(wanted=playing + 1, count=len(fields)))
     lists = [_read_pieces(field, part) for part, field in enumerate(fields[:playing], 1)]
     last_turn = (0, -1)
     for turn in range(max(map(len, lists))):
@@ -181,22 +170,18 @@ def _read_pieces(field: str, part: int) -> list[int]:
     try:
         return [read_piece(word) for word in field.split(",")]
     except BadNotation as mistake:
-        raise BadPosition(
-            Text(
-                "Part {part} of the position is wrong: {reason}",
-                "La partie {part} de la position est fausse : {reason}",
-            ).fill(part=part, reason=mistake.text)
-        ) from None
+        words = Text(
+            "Part {part} of the position is wrong: {reason}",
+            "La partie {part} de la position est fausse : {reason}",
+        )
+        raise BadPosition(words.fill(part=part, reason=mistake.text)) from None
 
 
 def _put_down(record: np.record, colour: int, move: int) -> None:
     reason = broken_rule(record, colour, move)
     if reason:
-        raise BadPosition(
-            Text("{colour} cannot have placed {piece}: {reason}", "{colour} n'a pu poser {piece} : {reason}").fill(
-                colour=COLOUR_NAMES[colour], piece=write_piece(move), reason=reason
-            )
-        )
+        words = Text("{colour} cannot have placed {piece}: {reason}", "{colour} n'a pu poser {piece} : {reason}")
+        raise BadPosition(words.fill(colour=COLOUR_NAMES[colour], piece=write_piece(move), reason=reason))
     put_down(tables(), record, colour, move)
 
 
@@ -204,12 +189,11 @@ def _give_turn(record: np.record, letter: str) -> None:
     playing = colours(record)
     able = [LETTERS[colour] for colour in range(playing) if can_place(record, colour)]
     if letter not in (able or ["-"]):
-        raise BadPosition(
-            Text(
-                "The last part says who moves: {able}, not {letter}.",
-                "La dernière partie dit qui joue : {able}, et non {letter}.",
-            ).fill(able=", ".join(able) or "-", letter=letter)
+        words = Text(
+            "The last part says who moves: {able}, not {letter}.",
+            "La dernière partie dit qui joue : {able}, et non {letter}.",
         )
+        raise BadPosition(words.fill(able=", ".join(able) or "-", letter=letter))
     record.turn = LETTERS.index(letter) if able else NONE
 
 

@@ -70,12 +70,11 @@ def read_move(sight: Sight, text: str) -> int:
 
 
 def _no_move(text: str) -> BadNotation:
-    return BadNotation(
-        Text(
-            "“{text}” is not a move: write H8=9,I8=J5 to place, x=3,7 to exchange, or pass.",
-            "« {text} » n'est pas un coup : écrivez H8=9,I8=J5 pour poser, x=3,7 pour échanger, ou pass.",
-        ).fill(text=text)
+    words = Text(
+        "“{text}” is not a move: write H8=9,I8=J5 to place, x=3,7 to exchange, or pass.",
+        "« {text} » n'est pas un coup : écrivez H8=9,I8=J5 pour poser, x=3,7 pour échanger, ou pass.",
     )
+    return BadNotation(words.fill(text=text))
 
 
 def _read_exchange(parts: list[str], text: str) -> int:

@@ -77,14 +77,13 @@ def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
     fields = text.split()
     if len(fields) != 7:
-        raise BadPosition(
-            Text(
-                "A Triolet position has seven parts (board, racks, turn, points, set aside, idle turns, draws), this"
-                " text has {count}.",
-                "Une position de Triolet a sept parties (plateau, chevalets, trait, points, écartés, tours sans pose,"
-                " tirages), ce texte en a {count}.",
-            ).fill(count=len(fields))
+        words = Text(
+            "A Triolet position has seven parts (board, racks, turn, points, set aside, idle turns, draws), this"
+            " text has {count}.",
+            "Une position de Triolet a sept parties (plateau, chevalets, trait, points, écartés, tours sans pose,"
+            " tirages), ce texte en a {count}.",
         )
+        raise BadPosition(words.fill(count=len(fields)))
     players = int(record.players)
     _read_board(fields[0], record)
     known = _read_racks(fields[1], record, players)
@@ -194,18 +193,16 @@ def _fill_bag(record: np.record, known: list[int], *, all_seen: bool) -> None:
     tokens = [min(int(token), JOKER) for token in record.token if token != EMPTY] + known
     for kind, count in Counter(tokens).items():
         if count > SUPPLY[kind]:
-            raise BadPosition(
-                Text(
-                    "The position has {count} tokens {kind}, but there are only {supply}.",
-                    "La position compte {count} jetons {kind}, mais il n'y en a que {supply}.",
-                ).fill(count=count, kind=token_name(kind), supply=SUPPLY[kind])
+            words = Text(
+                "The position has {count} tokens {kind}, but there are only {supply}.",
+                "La position compte {count} jetons {kind}, mais il n'y en a que {supply}.",
             )
+            raise BadPosition(words.fill(count=count, kind=token_name(kind), supply=SUPPLY[kind]))
     held = int(record.held.sum())
     in_bag = TOKENS - ASIDE - int(record.laid) - held
     if in_bag < 0:
-        raise BadPosition(
-            Text("The position has more tokens than the game.", "La position compte plus de jetons que le jeu.")
-        )
+        words = Text("The position has more tokens than the game.", "La position compte plus de jetons que le jeu.")
+        raise BadPosition(words)
     short = [int(record.held[seat]) < RACK for seat in range(int(record.players))]
     if in_bag and any(short):
         raise _bad_part(

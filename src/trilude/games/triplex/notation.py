@@ -73,13 +73,12 @@ def read_move(sight: Sight, text: str) -> int:
         return (PLACE + _shape(placement["piece"])) * CELLS + _cell(placement["end"], text)
     match = _MOVE.fullmatch(text)
     if not match:
-        raise BadNotation(
-            Text(
-                "“{text}” is not a move: write △g1-f1 (or Tg1-f1), ○□a1-c3, △b2-c3/○, or ○@e4 to put a piece down.",
-                "« {text} » n'est pas un coup : écrivez △g1-f1 (ou Tg1-f1), ○□a1-c3, △b2-c3/○, ou ○@e4 pour poser"
-                " une pièce.",
-            ).fill(text=text)
+        words = Text(
+            "“{text}” is not a move: write △g1-f1 (or Tg1-f1), ○□a1-c3, △b2-c3/○, or ○@e4 to put a piece down.",
+            "« {text} » n'est pas un coup : écrivez △g1-f1 (ou Tg1-f1), ○□a1-c3, △b2-c3/○, ou ○@e4 pour poser"
+            " une pièce.",
         )
+        raise BadNotation(words.fill(text=text))
     start, end = _cell(match["start"], text), _cell(match["end"], text)
     if sight.is_over or lifted_piece(sight.record) >= 0:
         return end  # no step is legal now, whoever's pieces it names: describe_illegal says why
@@ -87,17 +86,13 @@ def read_move(sight: Sight, text: str) -> int:
         return _only_move(sight, start, end, text)
     shapes = [_shape(piece) for piece in match["pieces"]]
     if len(set(shapes)) < len(shapes):
-        raise BadNotation(
-            Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.").fill(text=text)
-        )
+        words = Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.")
+        raise BadNotation(words.fill(text=text))
     own = 3 * int(sight.record.turn)
     for shape in shapes:
         if int(sight.record.cell[own + shape]) != start:
-            raise IllegalMove(
-                Text("{colour} has no {piece} on {cell}.", "{colour} : il n'y a pas de {piece} en {cell}.").fill(
-                    colour=COLOURS[own // 3], piece=SYMBOLS[shape], cell=match["start"]
-                )
-            )
+            words = Text("{colour} has no {piece} on {cell}.", "{colour} : il n'y a pas de {piece} en {cell}.")
+            raise IllegalMove(words.fill(colour=COLOURS[own // 3], piece=SYMBOLS[shape], cell=match["start"]))
     return _unit(sight, shapes, start, match["stay"], text) * CELLS + end
 
 
@@ -127,16 +122,10 @@ def _only_move(sight: Sight, start: int, end: int, text: str) -> int:
     if len(fitting) == 1:
         return fitting[0].id
     if fitting:
-        raise BadNotation(
-            Text("“{text}” can mean {moves}: say which.", "« {text} » peut être {moves} : dites lequel.").fill(
-                text=text, moves=", ".join(str(move) for move in fitting)
-            )
-        )
-    raise IllegalMove(
-        Text("No move leads from {start} to {end}.", "Aucun coup ne mène de {start} à {end}.").fill(
-            start=BOARD.names[start], end=BOARD.names[end]
-        )
-    )
+        words = Text("“{text}” can mean {moves}: say which.", "« {text} » peut être {moves} : dites lequel.")
+        raise BadNotation(words.fill(text=text, moves=", ".join(str(move) for move in fitting)))
+    words = Text("No move leads from {start} to {end}.", "Aucun coup ne mène de {start} à {end}.")
+    raise IllegalMove(words.fill(start=BOARD.names[start], end=BOARD.names[end]))
 
 
 def _shape(symbol: str) -> int:
@@ -145,11 +134,8 @@ def _shape(symbol: str) -> int:
 
 def _cell(name: str, text: str) -> int:
     if name not in BOARD.names:
-        raise BadNotation(
-            Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).").fill(
-                name=name, text=text
-            )
-        )
+        words = Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).")
+        raise BadNotation(words.fill(name=name, text=text))
     return BOARD.names.index(name)
 
 
@@ -181,13 +167,12 @@ def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
     fields = text.split()
     if len(fields) != 5:
-        raise BadPosition(
-            Text(
-                "A Triplex position has five parts (White, Black, w or b, plies, times seen), this text has {count}.",
-                "Une position de Triplex a cinq parties (Blancs, Noirs, w ou b, coups joués, fois vue), ce texte en a"
-                " {count}.",
-            ).fill(count=len(fields))
+        words = Text(
+            "A Triplex position has five parts (White, Black, w or b, plies, times seen), this text has {count}.",
+            "Une position de Triplex a cinq parties (Blancs, Noirs, w ou b, coups joués, fois vue), ce texte en a"
+            " {count}.",
         )
+        raise BadPosition(words.fill(count=len(fields)))
     record.tops = 0
     record.past[:] = 0
     taken: set[str] = set()
@@ -209,12 +194,11 @@ def _settle(record: np.record, ply: int, seen: int) -> None:
     if in_centre:
         side = in_centre[0] // 3
         if len(in_centre) < 3 or not int(record.tops) >> (3 * side + 2) & 1:
-            raise BadPosition(
-                Text(
-                    "Only a trio with the circle on top can stand in the centre, d4.",
-                    "Seul un trio coiffé du cercle peut se trouver au centre, d4.",
-                )
+            words = Text(
+                "Only a trio with the circle on top can stand in the centre, d4.",
+                "Seul un trio coiffé du cercle peut se trouver au centre, d4.",
             )
+            raise BadPosition(words)
         record.outcome = WHITE_WON + side
     elif LIFTED not in record.cell:
         record.past[ply + 1 - seen : ply + 1] = key(record)

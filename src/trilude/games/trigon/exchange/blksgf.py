@@ -87,9 +87,8 @@ class Blksgf:
     def of(record: Record) -> "Blksgf":
         """A record as a file."""
         if record.game is not GAME:
-            raise BadRecord(
-                Text("Only games of trigon fit into a .blksgf file.", "Seul trigon tient dans un fichier .blksgf.")
-            )
+            words = Text("Only games of trigon fit into a .blksgf file.", "Seul trigon tient dans un fichier .blksgf.")
+            raise BadRecord(words)
         variant = variant_of_players(int(record.start.options["players"]))
         root = Node([Property("GM", [variant.title]), Property("CA", ["UTF-8"])])
         names = {title: name for name, title in HEADERS.items()}

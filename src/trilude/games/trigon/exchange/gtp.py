@@ -132,9 +132,8 @@ class GtpEngine:
     def _expect_turn(self, colour: int) -> None:
         turn = self._turn()
         if colour != turn:
-            raise IllegalMove(
-                Text("it is the turn of color {turn}", "c'est à la couleur {turn} de jouer").fill(turn=turn + 1)
-            )
+            words = Text("it is the turn of color {turn}", "c'est à la couleur {turn} de jouer")
+            raise IllegalMove(words.fill(turn=turn + 1))
 
     def _set_game(self, title: str) -> str:
         self.variant = _variant_named(title)
@@ -270,10 +269,9 @@ def _variant_named(name: str) -> Variant:
     for variant in VARIANTS:
         if name in (variant.name, variant.title):
             return variant
+    words = Text("there is no game {name}: {names}", "il n'y a pas de jeu {name} : {names}")
     raise BadNotation(
-        Text("there is no game {name}: {names}", "il n'y a pas de jeu {name} : {names}").fill(
-            name=name or "?", names=", ".join(f"{variant.name} ({variant.title})" for variant in VARIANTS)
-        )
+        words.fill(name=name or "?", names=", ".join(f"{variant.name} ({variant.title})" for variant in VARIANTS))
     )
 
 

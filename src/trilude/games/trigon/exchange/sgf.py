@@ -47,11 +47,10 @@ class Node:
 
 def broken(offset: int, reason: Text) -> BadRecord:
     """The complaint about a file, with the place."""
-    return BadRecord(
-        Text(
-            "The file is broken at byte {offset}: {reason}.", "Le fichier est abîmé à l'octet {offset} : {reason}."
-        ).fill(offset=offset, reason=reason)
+    words = Text(
+        "The file is broken at byte {offset}: {reason}.", "Le fichier est abîmé à l'octet {offset} : {reason}."
     )
+    return BadRecord(words.fill(offset=offset, reason=reason))
 
 
 def parse_tree(data: bytes) -> Node:

@@ -47,12 +47,11 @@ def read_move(sight: Sight, text: str) -> int:
         return PASS
     move = read_placement(BOARD, text)
     if move is None:
-        raise BadNotation(
-            Text(
-                "“{text}” is not a move: write 101@d7 (corners anticlockwise, then the cell), or pass.",
-                "« {text} » n'est pas un coup : écrivez 101@d7 (les coins dans le sens direct, puis la case), ou pass.",
-            ).fill(text=text)
+        words = Text(
+            "“{text}” is not a move: write 101@d7 (corners anticlockwise, then the cell), or pass.",
+            "« {text} » n'est pas un coup : écrivez 101@d7 (les coins dans le sens direct, puis la case), ou pass.",
         )
+        raise BadNotation(words.fill(text=text))
     return move
 
 
@@ -71,21 +70,19 @@ def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
     fields = text.split()
     if len(fields) != 4:
-        raise BadPosition(
-            Text(
-                "A position has four parts (pieces, e or o, plays owed, passes), this text has {count}.",
-                "Une position a quatre parties (pièces, e ou o, coups dus, passes), ce texte en a {count}.",
-            ).fill(count=len(fields))
+        words = Text(
+            "A position has four parts (pieces, e or o, plays owed, passes), this text has {count}.",
+            "Une position a quatre parties (pièces, e ou o, coups dus, passes), ce texte en a {count}.",
         )
+        raise BadPosition(words.fill(count=len(fields)))
     placements = read_table(BOARD, fields[0])
     _lay_all(record, placements)
     if fields[1] not in tuple(SIDES):
-        raise BadPosition(
-            Text(
-                "The second part of the position must be e or o, not {given}.",
-                "La deuxième partie de la position doit être e ou o, et non {given}.",
-            ).fill(given=fields[1])
+        words = Text(
+            "The second part of the position must be e or o, not {given}.",
+            "La deuxième partie de la position doit être e ou o, et non {given}.",
         )
+        raise BadPosition(words.fill(given=fields[1]))
     record.turn = SIDES.index(fields[1])
     record.owed = _number(fields[2], MOST_OWED)
     record.passes = _number(fields[3], 2)
@@ -102,12 +99,11 @@ def _lay_all(record: np.record, placements: list[int]) -> None:
         if PIECE_OF[way] == JOKER:
             raise BadPosition(Text("The Joker is not used here.", "Le Joker ne sert pas ici."))
         if not int(record.hatched) and cell in HATCHED:
-            raise BadPosition(
-                Text(
-                    "{cell} is hatched, and the hatched cells are closed.",
-                    "{cell} est hachurée, et les cases hachurées sont fermées.",
-                ).fill(cell=BOARD.names[cell])
+            words = Text(
+                "{cell} is hatched, and the hatched cells are closed.",
+                "{cell} est hachurée, et les cases hachurées sont fermées.",
             )
+            raise BadPosition(words.fill(cell=BOARD.names[cell]))
     checked = record.copy()
     lay_table(BOARD, tables(), checked, placements)
     for move in placements:
@@ -116,11 +112,8 @@ def _lay_all(record: np.record, placements: list[int]) -> None:
 
 def _number(field: str, most: int) -> int:
     if not field.isdecimal() or int(field) > most:
-        raise BadPosition(
-            Text(
-                "“{field}” should be a number up to {most}.", "« {field} » devrait être un nombre jusqu'à {most}."
-            ).fill(field=field, most=most)
-        )
+        words = Text("“{field}” should be a number up to {most}.", "« {field} » devrait être un nombre jusqu'à {most}.")
+        raise BadPosition(words.fill(field=field, most=most))
     return int(field)
 
 
@@ -184,9 +177,8 @@ def ending(sight: Sight) -> Text:
         ).fill(n=left[0])
     seat = outcome - EVEN_WON
     if not left[seat]:
-        return Text("{camp} wins: the last piece is placed.", "{camp} gagne : la dernière pièce est posée.").fill(
-            camp=GAME.seat_names[seat]
-        )
+        words = Text("{camp} wins: the last piece is placed.", "{camp} gagne : la dernière pièce est posée.")
+        return words.fill(camp=GAME.seat_names[seat])
     return Text(
         "{camp} wins: both are blocked, with {own} left against {other}.",
         "{camp} gagne : blocage, avec {own} en main contre {other}.",

@@ -108,12 +108,11 @@ def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
     shape = _shape_of(rows)
     joker = header.get("joker", "no")
     if joker not in JOKERS:
-        raise BadShape(
-            Text(
-                "The line joker: takes no, yes or tip, not “{joker}”.",
-                "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
-            ).fill(joker=joker)
+        words = Text(
+            "The line joker: takes no, yes or tip, not “{joker}”.",
+            "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
         )
+        raise BadShape(words.fill(joker=joker))
     name = Text(header.get("en", header.get("fr", id)), header.get("fr", header.get("en", id)))
     return ShapeFile(id, name, shape, _pieces_of(header), joker, _given_of(header, shape), header)
 

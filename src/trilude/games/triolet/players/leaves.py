@@ -46,12 +46,11 @@ def weigh(tables: np.record, position: np.record, scratch: Records, moves: Moves
 def make_leaves(game: Game, detail: str, seed: int, threads: int) -> "LeavesPlayer":
     """The player of the name `leaves`."""
     if detail:
-        raise BadPlayer(
-            Text(
-                "The player leaves takes no thinking time: write leaves alone, not leaves:{detail}.",
-                "Le joueur leaves ne réfléchit pas plus ou moins : écrivez leaves seul, pas leaves:{detail}.",
-            ).fill(detail=detail)
+        words = Text(
+            "The player leaves takes no thinking time: write leaves alone, not leaves:{detail}.",
+            "Le joueur leaves ne réfléchit pas plus ou moins : écrivez leaves seul, pas leaves:{detail}.",
         )
+        raise BadPlayer(words.fill(detail=detail))
     return LeavesPlayer(game)
 
 
