@@ -45,7 +45,7 @@ class Example:
         """The position to be played on."""
         options = game.choose(dict(word.split("=", 1) for word in self.words("options")))
         start = Start(game, options, int("".join(self.words("seed")) or 0), dict(self.fields).get("position"))
-        return reduce(Trial.do, self.words("moves"), Trial(start, start.first))
+        return reduce(Trial.do, self.words("moves"), Trial(start.first, start))
 
 
 def split_examples(markdown: str) -> list[str | Example]:

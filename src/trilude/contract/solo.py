@@ -6,13 +6,14 @@ or game without a family, names its kinds and the module of each (see Kind).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 from trilude.contract.choices import Choices
-from trilude.contract.errors import BadSolo
+from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.files import load, save
 from trilude.contract.game import GAMES, Family, Game
 from trilude.contract.scene import Board, Scene
@@ -223,6 +224,15 @@ def find_kind(text: str) -> Kind:
 def read_solo(text: str) -> Solo:
     """The solo that a line of text tells, whatever its kind."""
     return find_kind(text).read(text)
+
+
+@contextmanager
+def telling_where(words: Text, **place: object) -> Iterator[None]:
+    """Tell, in words that end in {reason}, at which place of a line there is what cannot be done."""
+    try:
+        yield
+    except TriludeError as mistake:
+        raise BadSolo(words.fill(**place, reason=mistake.text)) from None
 
 
 def load_solo(path: str | Path) -> Solo:

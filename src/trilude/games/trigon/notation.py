@@ -16,6 +16,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition
 from trilude.contract.position import Sight
+from trilude.contract.reading import read_cell, read_parts, say_which
 from trilude.contract.words import Text
 from trilude.games.trigon.placements import by_cells, by_turn, tables
 from trilude.games.trigon.reasons import (
@@ -32,8 +33,6 @@ from trilude.games.trigon.shapes import BOARD, NAMES, turns
 LETTERS = "byrg"
 
 _PIECE = re.compile(r"(?P<piece>[A-Z0-9]{1,2})@(?P<cell>[a-z]{1,2}[0-9]{1,2})(/(?P<turn>[0-9]{1,2}))?")
-
-_INDEX = {name: cell for cell, name in enumerate(BOARD.names)}
 
 
 def write_cells(move: int) -> str:
@@ -61,7 +60,7 @@ def read_move(sight: Sight, text: str) -> int:
 
 def read_cells(text: str) -> int:
     """The placement on a list of cells."""
-    cells = [_cell(name, text) for name in text.lower().split(",")]
+    cells = [read_cell(BOARD.names, name, text) for name in text.lower().split(",")]
     move = by_cells().get(tuple(sorted(cells)))
     if move is None:
         words = Text(
@@ -74,7 +73,7 @@ def read_cells(text: str) -> int:
 def read_piece(text: str) -> int:
     """The placement of a piece in a turn on a cell."""
     match = _piece_match(text)
-    piece, anchor = NAMES.index(match["piece"]), _cell(match["cell"], text)
+    piece, anchor = NAMES.index(match["piece"]), read_cell(BOARD.names, match["cell"], text)
     fitting = [
         turn.number
         for turn in turns()[piece]
@@ -83,7 +82,7 @@ def read_piece(text: str) -> int:
     if len(fitting) == 1:
         return by_turn()[piece, fitting[0], anchor]
     if fitting:
-        raise _say_which(text, [f"{text}/{number}" for number in fitting])
+        raise say_which(text, [f"{text}/{number}" for number in fitting])
     words = Text(
         "{piece} does not fit on the board so: “{text}”.", "{piece} ne tient pas ainsi sur le plateau : « {text} »."
     )
@@ -94,14 +93,14 @@ def _read_piece(sight: Sight, text: str) -> int:
     match = _piece_match(text)
     if match["turn"] is not None or sight.is_over:
         return read_piece(text)
-    piece, anchor = NAMES.index(match["piece"]), _cell(match["cell"], text)
+    piece, anchor = NAMES.index(match["piece"]), read_cell(BOARD.names, match["cell"], text)
     moves = [by_turn().get((piece, turn.number, anchor)) for turn in turns()[piece]]
     colour = int(sight.record.turn)
     legal = [move for move in moves if move is not None and is_legal(sight.record, colour, move)]
     if len(legal) == 1:
         return legal[0]
     if legal:
-        raise _say_which(text, [write_piece(move) for move in legal])
+        raise say_which(text, [write_piece(move) for move in legal])
     return next((move for move in moves if move is not None), None) or read_piece(text)
 
 
@@ -114,18 +113,6 @@ def _piece_match(text: str) -> re.Match[str]:
         )
         raise BadNotation(words.fill(text=text))
     return match
-
-
-def _say_which(text: str, choices: list[str]) -> BadNotation:
-    words = Text("“{text}” can mean {choices}: say which.", "« {text} » peut être {choices} : dites lequel.")
-    return BadNotation(words.fill(text=text, choices=", ".join(choices)))
-
-
-def _cell(name: str, text: str) -> int:
-    if name not in _INDEX:
-        words = Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).")
-        raise BadNotation(words.fill(name=name, text=text))
-    return _INDEX[name]
 
 
 def write_position(sight: Sight) -> str:
@@ -141,15 +128,9 @@ def write_position(sight: Sight) -> str:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line; every piece must be legal where its colour placed it."""
-    fields = text.split()
     playing = colours(record)
-    if len(fields) != playing + 1:
-        words = Text(
-            "A Trigon position has {wanted} parts here (each colour's pieces, then who moves), this text has {count}.",
-            "Une position de Trigon a ici {wanted} parties (les pièces de chaque couleur, puis qui joue), ce texte"
-            " en a {count}.",
-        )
-        raise BadPosition(words.fill(wanted=playing + 1, count=len(fields)))
+    what = Text("each colour's pieces, then who moves", "les pièces de chaque couleur, puis qui joue")
+    fields = read_parts(text, playing + 1, what)
     lists = [_read_pieces(field, part) for part, field in enumerate(fields[:playing], 1)]
     last_turn = (0, -1)
     for turn in range(max(map(len, lists))):

@@ -10,6 +10,7 @@ import numpy as np
 
 from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import BadNotation, BadPosition
+from trilude.contract.reading import read_cell
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, KINDS, NAMES, PIECE_OF, WAY_TEXTS, WAYS, write_corners
 from trilude.games.trioker.placing import has_cell, key_of, lay
@@ -37,10 +38,7 @@ def read_placement(board: TriangleBoard, text: str) -> int | None:
             "Aucune pièce n'a les coins {way} (dans « {text} ») : les valeurs vont de 0 à 3, le Joker est {joker}.",
         )
         raise BadNotation(words.fill(way=match["way"], text=text, joker=write_corners(KINDS[JOKER])))
-    if match["cell"] not in board.names:
-        words = Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).")
-        raise BadNotation(words.fill(name=match["cell"], text=text))
-    return board.names.index(match["cell"]) * WAYS + WAY_TEXTS.index(match["way"])
+    return read_cell(board.names, match["cell"], text) * WAYS + WAY_TEXTS.index(match["way"])
 
 
 def why_not_there(board: TriangleBoard, tables: np.record, record: np.record, move: int) -> Text:

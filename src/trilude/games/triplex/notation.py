@@ -17,6 +17,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition, IllegalMove
 from trilude.contract.position import Sight
+from trilude.contract.reading import bad_part, read_cell, read_number, read_parts, say_which
 from trilude.contract.words import Text
 from trilude.games.triplex.reasons import COLOURS, describe_ending, describe_illegal, describe_move
 from trilude.games.triplex.rules import (
@@ -70,7 +71,7 @@ def read_move(sight: Sight, text: str) -> int:
     """The move a text means; a text without pieces means the only legal move between its two cells."""
     placement = _PLACEMENT.fullmatch(text)
     if placement:
-        return (PLACE + _shape(placement["piece"])) * CELLS + _cell(placement["end"], text)
+        return (PLACE + _shape(placement["piece"])) * CELLS + read_cell(BOARD.names, placement["end"], text)
     match = _MOVE.fullmatch(text)
     if not match:
         words = Text(
@@ -79,7 +80,7 @@ def read_move(sight: Sight, text: str) -> int:
             " une pièce.",
         )
         raise BadNotation(words.fill(text=text))
-    start, end = _cell(match["start"], text), _cell(match["end"], text)
+    start, end = read_cell(BOARD.names, match["start"], text), read_cell(BOARD.names, match["end"], text)
     if sight.is_over or lifted_piece(sight.record) >= 0:
         return end  # no step is legal now, whoever's pieces it names: describe_illegal says why
     if not match["pieces"]:
@@ -122,21 +123,13 @@ def _only_move(sight: Sight, start: int, end: int, text: str) -> int:
     if len(fitting) == 1:
         return fitting[0].id
     if fitting:
-        words = Text("“{text}” can mean {moves}: say which.", "« {text} » peut être {moves} : dites lequel.")
-        raise BadNotation(words.fill(text=text, moves=", ".join(str(move) for move in fitting)))
+        raise say_which(text, fitting)
     words = Text("No move leads from {start} to {end}.", "Aucun coup ne mène de {start} à {end}.")
     raise IllegalMove(words.fill(start=BOARD.names[start], end=BOARD.names[end]))
 
 
 def _shape(symbol: str) -> int:
     return (SYMBOLS if symbol in SYMBOLS else LETTERS).index(symbol)
-
-
-def _cell(name: str, text: str) -> int:
-    if name not in BOARD.names:
-        words = Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).")
-        raise BadNotation(words.fill(name=name, text=text))
-    return BOARD.names.index(name)
 
 
 def write_position(sight: Sight) -> str:
@@ -165,25 +158,19 @@ def _stacks(record: np.record, side: int) -> list[str]:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
-    fields = text.split()
-    if len(fields) != 5:
-        words = Text(
-            "A Triplex position has five parts (White, Black, w or b, plies, times seen), this text has {count}.",
-            "Une position de Triplex a cinq parties (Blancs, Noirs, w ou b, coups joués, fois vue), ce texte en a"
-            " {count}.",
-        )
-        raise BadPosition(words.fill(count=len(fields)))
+    what = Text("White, Black, w or b, plies, times seen", "Blancs, Noirs, w ou b, coups joués, fois vue")
+    fields = read_parts(text, 5, what)
     record.tops = 0
     record.past[:] = 0
     taken: set[str] = set()
     for side in range(2):
         _read_side(fields[side], side, record, taken)
     if fields[2] not in ("w", "b"):
-        raise _bad_part(3, fields[2], Text("it must be w or b", "il faut w ou b"))
+        raise bad_part(3, fields[2], Text("it must be w or b", "il faut w ou b"))
     record.turn = "wb".index(fields[2])
-    ply, seen = _number(fields[3], 4, LONGEST), _number(fields[4], 5, int(record.repetition) or LONGEST + 1)
+    ply, seen = read_number(4, fields[3], LONGEST), read_number(5, fields[4], int(record.repetition) or LONGEST + 1)
     if seen < 1 or seen > ply + 1:
-        raise _bad_part(5, fields[4], Text("it cannot have stood so often", "elle n'a pu être vue autant de fois"))
+        raise bad_part(5, fields[4], Text("it cannot have stood so often", "elle n'a pu être vue autant de fois"))
     record.ply = ply
     _settle(record, ply, seen)
 
@@ -213,9 +200,9 @@ def _read_side(field: str, side: int, record: np.record, taken: set[str]) -> Non
     for stack in field.split(","):
         match = _STACK.fullmatch(stack)
         if not match or match["cell"] not in (*BOARD.names, "*") or (match["cell"] == "*" and len(match["pieces"]) > 1):
-            raise _bad_part(side + 1, stack, Text("a stack looks like □a1 or ○△c3", "une pile s'écrit □a1 ou ○△c3"))
+            raise bad_part(side + 1, stack, Text("a stack looks like □a1 or ○△c3", "une pile s'écrit □a1 ou ○△c3"))
         if match["cell"] != "*" and match["cell"] in taken:
-            raise _bad_part(side + 1, stack, Text("the cell is taken", "la case est prise"))
+            raise bad_part(side + 1, stack, Text("the cell is taken", "la case est prise"))
         taken.add(match["cell"])
         shapes = [_shape(piece) for piece in match["pieces"]]
         found += shapes
@@ -224,26 +211,9 @@ def _read_side(field: str, side: int, record: np.record, taken: set[str]) -> Non
             record.cell[3 * side + shape] = LIFTED if lifted else BOARD.names.index(match["cell"])
         record.tops = int(record.tops) | 1 << (3 * side + shapes[0])
     if sorted(found) != [0, 1, 2]:
-        raise _bad_part(
+        raise bad_part(
             side + 1, field, Text("□, △ and ○ must each be there once", "□, △ et ○ doivent y être une fois chacun")
         )
-
-
-def _number(field: str, part: int, most: int) -> int:
-    if not field.isdecimal() or int(field) > most:
-        raise _bad_part(
-            part, field, Text("a number up to {most} stands here", "un nombre jusqu'à {most} va ici").fill(most=most)
-        )
-    return int(field)
-
-
-def _bad_part(part: int, words: str, reason: Text) -> BadPosition:
-    return BadPosition(
-        Text(
-            "Part {part} of the position, “{words}”, is wrong: {reason}.",
-            "La partie {part} de la position, « {words} », est fausse : {reason}.",
-        ).fill(part=part, words=words, reason=reason)
-    )
 
 
 why_illegal = describe_illegal

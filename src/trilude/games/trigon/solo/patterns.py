@@ -13,10 +13,10 @@ from functools import cache
 import numpy as np
 
 from trilude.contract.choices import Choices, Pick
-from trilude.contract.errors import BadNotation, BadSolo, IllegalMove, TriludeError
+from trilude.contract.errors import BadNotation, BadSolo, IllegalMove
 from trilude.contract.game import Game
 from trilude.contract.scene import Board, Scene
-from trilude.contract.solo import Act, Advice, Card, State
+from trilude.contract.solo import Act, Advice, Card, State, telling_where
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
 from trilude.games.trigon.notation import LETTERS, read_cells, read_piece, write_piece
@@ -207,11 +207,9 @@ def read(text: str) -> Pattern:
     for colour, letter in enumerate(LETTERS):
         field = match[2 + colour]
         for piece in field.split(",") if field != "-" else []:
-            try:
+            words = Text("{letter}, {piece}: {reason}", "{letter}, {piece} : {reason}")
+            with telling_where(words, letter=letter, piece=piece):
                 pattern = pattern.put(letter, piece)
-            except TriludeError as mistake:
-                words = Text("{letter}, {piece}: {reason}", "{letter}, {piece} : {reason}")
-                raise BadSolo(words.fill(letter=letter, piece=piece, reason=mistake.text)) from None
     return pattern
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition
 from trilude.contract.position import Sight
+from trilude.contract.reading import bad_part, read_number, read_parts
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import (
@@ -68,24 +69,15 @@ def write_position(sight: Sight) -> str:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
-    fields = text.split()
-    if len(fields) != 4:
-        words = Text(
-            "A position has four parts (pieces, e or o, plays owed, passes), this text has {count}.",
-            "Une position a quatre parties (pièces, e ou o, coups dus, passes), ce texte en a {count}.",
-        )
-        raise BadPosition(words.fill(count=len(fields)))
+    what = Text("pieces, e or o, plays owed, passes", "pièces, e ou o, coups dus, passes")
+    fields = read_parts(text, 4, what)
     placements = read_table(BOARD, fields[0])
     _lay_all(record, placements)
     if fields[1] not in tuple(SIDES):
-        words = Text(
-            "The second part of the position must be e or o, not {given}.",
-            "La deuxième partie de la position doit être e ou o, et non {given}.",
-        )
-        raise BadPosition(words.fill(given=fields[1]))
+        raise bad_part(2, fields[1], Text("it must be e or o", "il faut e ou o"))
     record.turn = SIDES.index(fields[1])
-    record.owed = _number(fields[2], MOST_OWED)
-    record.passes = _number(fields[3], 2)
+    record.owed = read_number(3, fields[2], MOST_OWED)
+    record.passes = read_number(4, fields[3], 2)
     for seat in range(2):
         if not int(record.hands[seat]):
             record.outcome = EVEN_WON + seat
@@ -108,13 +100,6 @@ def _lay_all(record: np.record, placements: list[int]) -> None:
     lay_table(BOARD, tables(), checked, placements)
     for move in placements:
         place(tables(), record, *divmod(move, WAYS))
-
-
-def _number(field: str, most: int) -> int:
-    if not field.isdecimal() or int(field) > most:
-        words = Text("“{field}” should be a number up to {most}.", "« {field} » devrait être un nombre jusqu'à {most}.")
-        raise BadPosition(words.fill(field=field, most=most))
-    return int(field)
 
 
 def why_illegal(sight: Sight, move: int) -> Text:

@@ -16,6 +16,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition
 from trilude.contract.position import Sight
+from trilude.contract.reading import read_number, read_parts
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS, find_kind
 from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
@@ -27,7 +28,6 @@ from trilude.games.trioker.quick.rules import BOARD, CELLS, DRAW, GIVE, OPENING,
 
 PHASES = ("open", "turn", "drew", "give", "rich", "ruin")
 HIDDEN = "?"
-PARTS = 9
 
 _GIFT = re.compile(r"give:(?P<piece>[^>]+)(>(?P<receiver>[1-4]))?")
 
@@ -104,29 +104,24 @@ def _write_hand(hand: int, held: int) -> str:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
-    fields = text.split()
-    if len(fields) != PARTS:
-        words = Text(
-            "A position has {parts} parts (pieces, hands, stock, chips, bank, deals, player, phase, passes), this"
-            " text has {count}.",
-            "Une position a {parts} parties (pièces, mains, talon, jetons, banque, donnes, joueur, phase, passes),"
-            " ce texte en a {count}.",
-        )
-        raise BadPosition(words.fill(parts=PARTS, count=len(fields)))
-    table, hands, stock, chips, bank, deals, player, phase, passes = fields
+    what = Text(
+        "pieces, hands, stock, chips, bank, deals, player, phase, passes",
+        "pièces, mains, talon, jetons, banque, donnes, joueur, phase, passes",
+    )
+    table, hands, stock, chips, bank, deals, player, phase, passes = read_parts(text, 9, what)
     placements = read_table(BOARD, table)
     _read_pieces(record, placements, hands, stock)
     _read_chips(record, chips, bank)
     finished, _, voids = deals.partition("+")
-    record.deal, record.voids = _number(finished, int(record.deals)), _number(voids, MOST_VOIDS)
-    record.turn = _number(player, int(record.players), 1) - 1
+    record.deal, record.voids = read_number(6, finished, int(record.deals)), read_number(6, voids, MOST_VOIDS)
+    record.turn = read_number(7, player, int(record.players), 1) - 1
     word, _, opener = phase.partition(":")
     opening = find_kind(opener)
     if word not in PHASES or (opening is None if word == "open" else opener):
         words = Text("“{phase}” is no phase: say {phases}.", "« {phase} » n'est pas une phase : dites {phases}.")
         raise BadPosition(words.fill(phase=phase, phases=", ".join(("open:333", *PHASES[1:]))))
     record.phase = PHASES.index(word)
-    record.passes = _number(passes, STOCK)
+    record.passes = read_number(9, passes, STOCK)
     record.opener = JOKER if opening is None else opening
     _check_hands(record)
     record.may[:] = (1 << int(record.players)) - 1 | 1 << SEATS
@@ -203,8 +198,8 @@ def _pieces(field: str) -> list[int]:
 
 def _read_chips(record: np.record, chips: str, bank: str) -> None:
     total = int(record.bank) + int(record.chips.sum())
-    purses = [_number(purse, total) for purse in chips.split(",")]
-    if len(purses) != int(record.players) or sum(purses) + _number(bank, total) != total:
+    purses = [read_number(4, purse, total) for purse in chips.split(",")]
+    if len(purses) != int(record.players) or sum(purses) + read_number(5, bank, total) != total:
         words = Text(
             "The chips of {n} players and the bank must make {total} together.",
             "Les jetons des {n} joueurs et de la banque doivent faire {total} en tout.",
@@ -212,16 +207,6 @@ def _read_chips(record: np.record, chips: str, bank: str) -> None:
         raise BadPosition(words.fill(n=int(record.players), total=total))
     record.chips[: len(purses)] = purses
     record.bank = int(bank)
-
-
-def _number(field: str, most: int, least: int = 0) -> int:
-    if not field.isdecimal() or not least <= int(field) <= most:
-        words = Text(
-            "“{field}” should be a number from {least} to {most}.",
-            "« {field} » devrait être un nombre de {least} à {most}.",
-        )
-        raise BadPosition(words.fill(field=field, least=least, most=most))
-    return int(field)
 
 
 why_illegal = describe_illegal
