@@ -3,10 +3,11 @@
 A value is so many dots, none of them a small ring; the Joker's black corner is one large dot.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from trilude.boards.triangles import HEIGHT, TriangleBoard
-from trilude.contract.scene import Cell, Item, Mark, Piece, Point, Turn, point
+from trilude.contract.game import Path
+from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Point, Turn, point
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, KIND_OF, KINDS, NAMES, Corners, rotations, spoken, write_corners
 
@@ -67,11 +68,6 @@ def marks(corners: Corners, up: bool) -> tuple[Mark, ...]:
     )
 
 
-def cell(board: TriangleBoard, number: int, look: str, printed: tuple[Mark, ...] = ()) -> Cell:
-    """A cell of a board, with what is printed on it."""
-    return Cell(board.names[number], board.outline(number), look, board.names[number], printed)
-
-
 def placed_piece(board: TriangleBoard, number: int, corners: Corners, look: str) -> Piece:
     """A piece on a cell of a board."""
     up = board.up[number]
@@ -109,6 +105,24 @@ def turns(kind: int) -> tuple[Turn, ...]:
 
 
 ALL_TURNS: Mapping[str, tuple[Turn, ...]] = {name: turns(kind) for kind, name in enumerate(NAMES)}
+
+
+def empty_board(
+    name: str,
+    board: TriangleBoard,
+    look: Callable[[int], str] = lambda _cell: "tri",
+    printed: Callable[[int], tuple[Mark, ...]] = lambda _cell: (),
+    turns: Mapping[str, tuple[Turn, ...]] = ALL_TURNS,
+) -> Board:
+    """A board or a shape: how its cells look, what is printed on them, and the pieces in all their turns."""
+    names = enumerate(board.names)
+    cells = (Cell(called, board.outline(cell), look(cell), called, printed(cell)) for cell, called in names)
+    return Board.of(name, tuple(cells), CHARACTERS, turns)
+
+
+def placement_path(board: TriangleBoard, cell: int, corners: Corners) -> Path:
+    """What is picked to lay a piece: the piece, its turn and the cell."""
+    return NAMES[KIND_OF[corners]], turn_id(corners, board.up[cell]), board.names[cell]
 
 
 def hand_item(kind: int, look: str, used: bool) -> Item:

@@ -11,7 +11,7 @@ from trilude.contract.words import Text
 from trilude.games.trioker import drawing
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import BOARD, CAMPS, CELLS, HATCHED, PASS, START, tables
-from trilude.games.trioker.drawing import ALL_TURNS, CHARACTERS, hand_item, placed_piece, turn_id
+from trilude.games.trioker.drawing import empty_board, hand_item, placed_piece, placement_path
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_CORNERS, WAYS
 from trilude.games.trioker.placing import has_cell, way_on
 
@@ -25,8 +25,7 @@ SIDES = ("even", "odd")
 
 def board(options: Options) -> Board:
     """The cells, the hatched ones open or closed."""
-    cells = tuple(drawing.cell(BOARD, cell, _kind(cell, bool(options["hatched"]))) for cell in range(CELLS))
-    return Board.of(GAME.name, cells, CHARACTERS, ALL_TURNS)
+    return empty_board(GAME.name, BOARD, lambda cell: _kind(cell, bool(options["hatched"])))
 
 
 def lay_out(sight: Sight) -> Scene:
@@ -90,4 +89,4 @@ def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     if move == PASS:
         return (("pass",),)
     cell, way = divmod(move, WAYS)
-    return ((NAMES[PIECE_OF[way]], turn_id(WAY_CORNERS[way], BOARD.up[cell]), BOARD.names[cell]),)
+    return (placement_path(BOARD, cell, WAY_CORNERS[way]),)

@@ -16,9 +16,11 @@ from trilude.contract.errors import BadSolo
 from trilude.contract.game import Game
 from trilude.contract.solo import Act, Card
 from trilude.contract.words import Text
+from trilude.games.trioker import FAMILY
+from trilude.games.trioker.drawing import empty_board
 from trilude.games.trioker.pieces import JOKER, box, write_pieces
 from trilude.games.trioker.solo.attempt import Attempt
-from trilude.games.trioker.solo.filling import Filling, draw_shape, write_placement
+from trilude.games.trioker.solo.filling import Filling, write_placement
 from trilude.games.trioker.solo.library import ShapeFile, library, names_from_the_top, read_shape
 from trilude.games.trioker.solo.patience import USUAL, deal
 from trilude.games.trioker.solo.puzzle import Puzzle
@@ -182,7 +184,7 @@ def cards() -> list[Card]:
 @cache
 def _card(name: str) -> Card:
     file = library()[name]
-    filling, drawn = fill_shape(file), draw_shape(file.shape)
+    filling, drawn = fill_shape(file), empty_board(FAMILY.name, file.shape, turns={})
     scene = replace(filling.scene, board=drawn.id, trays=())
     cells = len(file.shape.cells)
     return Card(file.id, filling.text, file.name, filling.aim, drawn, scene, cells, file.difficulty, file.solutions)
