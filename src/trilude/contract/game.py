@@ -81,9 +81,9 @@ class SceneMaker(Protocol):
         """
 
 
-@dataclass(frozen=True, eq=False)
-class Family:
-    """Games of one box. What they share lies in the family's package, such as `look.css`."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Box:
+    """A box of the cupboard, and the package that holds all that is in it: a game, or a family of games."""
 
     name: str
     title: Text
@@ -95,10 +95,31 @@ class Family:
     commands: Mapping[str, str] = field(default_factory=dict)
     """Commands that a terminal has because of this box, and the module of each (see contract.command)."""
 
+    def module(self, name: str) -> Any:
+        """A module of the package."""
+        return import_module(f"{self.package}.{name}")
+
+    def part(self, place: str) -> Any:
+        """What lies at a place of the package, written `module:name`."""
+        module, _, name = place.partition(":")
+        return getattr(self.module(module), name)
+
+    def data(self, file_name: str) -> str:
+        """A data file of the package."""
+        return files(self.package).joinpath(file_name).read_text("utf-8")
+
+    def find_data(self, file_name: str) -> str | None:
+        """A data file that not every package has."""
+        return self.data(file_name) if files(self.package).joinpath(file_name).is_file() else None
+
     @property
     def style_sheet(self) -> str:
-        """What its games look like alike."""
-        return _find_file(self.package, "look.css") or ""
+        """What its boards, pieces and box look like (`look.css`)."""
+        return self.find_data("look.css") or ""
+
+
+class Family(Box):
+    """Games of one box, each of them a package inside the family's, and what they share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +138,10 @@ class Pattern:
     """Degrees."""
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game(Box):
     """Facts of a game, declared, never inferred. There is one object for each game."""
 
-    name: str
-    title: Text
     summary: Text
     players: int | None
     """The number of seats; None where it is the option `players`."""
@@ -138,17 +157,10 @@ class Game:
     longest: int
     """No game has more plies."""
     options: tuple[Option, ...]
-    package: str
     conflict: Callable[[Options], Text | None] = lambda _options: None
     """Why options that are each allowed cannot stand together, or None."""
     family: Family | None = None
-    """The family, where other games are in the same box."""
-    solos: Mapping[str, str] = field(default_factory=dict)
-    """Kinds of solo play, as in a family, of a game that has no family."""
-    beginner: str = ""
-    """The module of a `Beginner` of solos, as in a family."""
-    commands: Mapping[str, str] = field(default_factory=dict)
-    """Commands that a terminal has because of this game, as in a family."""
+    """The family, where other games are in the same box: solos and commands are then the family's."""
     own_players: Mapping[str, str] = field(default_factory=dict)
     """Kinds of players that only this game has: the first word of their names, and the place of what makes them.
 
@@ -167,14 +179,14 @@ class Game:
         """The kernels."""
         from trilude.contract.rules import register
 
-        rules = cast("Rules", import_module(f"{self.package}.rules"))
+        rules: Rules = self.module("rules")
         register(rules, self.knowledge)
         return rules
 
     @cached_property
     def knowledge(self) -> "Knowledge":
         """What searches know about playing well."""
-        return cast("Knowledge", import_module(f"{self.package}.knowledge"))
+        return cast("Knowledge", self.module("knowledge"))
 
     @cached_property
     def tables(self) -> "np.record":
@@ -184,12 +196,12 @@ class Game:
     @cached_property
     def notation(self) -> Notation:
         """Moves and positions as text."""
-        return cast("Notation", import_module(f"{self.package}.notation"))
+        return cast("Notation", self.module("notation"))
 
     @cached_property
     def scene(self) -> SceneMaker:
         """Positions as drawings."""
-        return cast("SceneMaker", import_module(f"{self.package}.scene"))
+        return cast("SceneMaker", self.module("scene"))
 
     def board(self, options: Options) -> "Board":
         """What all scenes of a game with these options have in common."""
@@ -197,26 +209,12 @@ class Game:
 
     def rules_text(self, language: Language) -> str:
         """The rules as told to players, in Markdown."""
-        return files(self.package).joinpath(f"RULES.{language}.md").read_text("utf-8")
-
-    def data(self, file_name: str) -> str:
-        """A data file of the game."""
-        return files(self.package).joinpath(file_name).read_text("utf-8")
-
-    def find_data(self, file_name: str) -> str | None:
-        """A data file that not every game has."""
-        return _find_file(self.package, file_name)
-
-    def part(self, place: str) -> Any:
-        """What lies at a place of the game's package, written `module:name`."""
-        module, _, name = place.partition(":")
-        return getattr(import_module(f"{self.package}.{module}"), name)
+        return self.data(f"RULES.{language}.md")
 
     @property
     def style_sheet(self) -> str:
         """What its boards, pieces and box look like: `look.css` of the family and its own."""
-        shared = self.family.style_sheet if self.family else ""
-        return shared + (self.find_data("look.css") or "")
+        return (self.family.style_sheet if self.family else "") + super().style_sheet
 
     @property
     def lid(self) -> tuple[str, ...]:
@@ -267,11 +265,6 @@ def _board(game: Game, options: Options) -> "Board":
 @cache
 def _game_of_package(package: str) -> Game:
     return cast("Game", import_module(package).GAME)
-
-
-def _find_file(package: str, file_name: str) -> str | None:
-    file = files(package).joinpath(file_name)
-    return file.read_text("utf-8") if file.is_file() else None
 
 
 def _unknown_option(game: Game, name: str, names: Sequence[str]) -> Text:

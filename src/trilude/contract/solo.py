@@ -15,7 +15,7 @@ from typing import Any, Protocol, cast
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.files import load, save
-from trilude.contract.game import GAMES, Family, Game
+from trilude.contract.game import GAMES, Box, Game
 from trilude.contract.scene import Board, Scene
 from trilude.contract.words import Text
 
@@ -193,10 +193,6 @@ class Beginner(Protocol):
         """The solo that a word means, a file's name among them, with settings as told; None where it means nothing."""
 
 
-Box = Family | Game
-"""Whatever solos belong to: a family, or a game that has none."""
-
-
 def boxes() -> list[Box]:
     """All families and games without one, in the order of the cupboard."""
     return list(dict.fromkeys(game.family or game for game in GAMES.values()))
@@ -248,12 +244,12 @@ def save_solo(solo: Solo, path: str | Path) -> None:
 def cards_of(box: Box) -> Iterator[Card]:
     """All cards of a family or game."""
     for module in dict.fromkeys(box.solos.values()):
-        yield from cast("Kind", import_module(f"{box.package}.{module}")).cards()
+        yield from cast("Kind", box.module(module)).cards()
 
 
 def beginners() -> list[Beginner]:
     """All modules that begin solos as they are told."""
-    return [cast("Beginner", import_module(f"{box.package}.{box.beginner}")) for box in boxes() if box.beginner]
+    return [box.module(box.beginner) for box in boxes() if box.beginner]
 
 
 def find_card(name: str) -> Card | None:
