@@ -279,10 +279,12 @@ class Position(Sight):
 class View(Sight):
     """A position as one seat may know it. Players choose from views."""
 
+    seat: int
+    """The seat whose view this is; NOBODY for a spectator."""
+
     def sample(self, generator: "Generator") -> np.record:
         """A record with the unknown parts filled in at random, in agreement with what the seat knows."""
         record = self.copy_record()
-        assert self.seat is not None  # noqa: S101
         self.game.rules.sample(self.game.tables, record, self.seat, generator)
         return record
 

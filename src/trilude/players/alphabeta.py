@@ -126,7 +126,6 @@ class AlphaBetaPlayer:
         self, view: View, moves: Moves, values: NDArray[np.int64], solved: bool, nodes: int, seconds: float
     ) -> Choice:
         chosen = view.move(int(moves[0]))
-        assert view.to_move is not None  # noqa: S101
         own = _share(int(values[0]))
         candidates = tuple(
             Candidate(view.move(int(move)), nodes if move == chosen.id else 0, _share(int(value)))
@@ -134,7 +133,7 @@ class AlphaBetaPlayer:
         )
         return Choice(
             chosen,
-            (own, 1 - own) if view.to_move == 0 else (1 - own, own),
+            (own, 1 - own) if view.mover == 0 else (1 - own, own),
             candidates,
             (chosen, *self._expected_answers(view, chosen)),
             nodes,

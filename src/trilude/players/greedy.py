@@ -79,7 +79,6 @@ class GreedyPlayer:
     def choose(self, view: View) -> Choice:
         """Try the moves in one world that agrees with the view."""
         started = perf_counter()
-        assert view.seat is not None  # noqa: S101
         world = view.sample(self._generator)
         moves = shuffled_moves(view, self._generator)[: self._notices]
         leads, points = np.zeros(len(moves), np.int64), np.zeros(view.seats, np.int64)

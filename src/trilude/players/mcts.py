@@ -116,7 +116,6 @@ class Tree:
 
     def grow(self, view: View, habits: Habits, simulations: int) -> tuple[int, int]:
         """Run simulations; returns the nodes then used and how many were made: fewer if there is no more room."""
-        assert view.seat is not None  # noqa: S101
         search = Search(
             tables=self._game.tables,
             nodes=self.nodes,

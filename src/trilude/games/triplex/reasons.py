@@ -50,14 +50,14 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     name, steps = SHAPES[shape], shape + 1
     if int(record.straight):
         reason = Text(
-            "The {name} goes exactly {steps} straight on over free cells; {end} cannot be reached so from {start}.",
+            "The {name} goes exactly {steps} straight on over free cells; {end} cannot be reached from {start} that way.",
             "Le {name} avance d'exactement {steps} en ligne droite par des cases libres ; {end} ne s'atteint pas ainsi"
             " depuis {start}.",
         )
     else:
         reason = Text(
-            "The {name} goes exactly {steps}, over free cells and not through the centre; {end} cannot be reached so"
-            " from {start}.",
+            "The {name} goes exactly {steps}, over free cells and not through the centre; {end} cannot be reached"
+            " from {start} that way.",
             "Le {name} avance d'exactement {steps}, par des cases libres et sans traverser le centre ; {end} ne"
             " s'atteint pas ainsi depuis {start}.",
         )

@@ -178,9 +178,7 @@ class GtpEngine:
         if not can_place(self.position.record, colour):
             return "pass"
         self._expect_turn(colour)
-        seat = self.position.to_move
-        assert seat is not None  # noqa: S101
-        self._choice = player.choose(self.position.view(seat))
+        self._choice = player.choose(self.position.view(self.position.mover))
         return self.variant.to_theirs(self._choice.move.text)
 
     def _undo(self, _: str) -> str:

@@ -140,7 +140,6 @@ def is_endgame(view: View) -> bool:
 
 def worlds_of(view: View) -> list[World]:
     """Every rack that the opponent may have."""
-    assert view.seat is not None  # noqa: S101
     other, record = 1 - view.seat, view.record
     seen = [min(int(token), JOKER) for token in record.token if token != EMPTY]
     seen += [int(kind) for kind in record.rack[view.seat] if kind != EMPTY]

@@ -126,7 +126,6 @@ class SimulationPlayer:
 
     def _try(self, view: View, candidates: Moves, started: float) -> tuple[NDArray[np.float64], NDArray[np.int64], int]:
         """The mean chances of every candidate for every seat, in how many worlds it was tried, and tries in all."""
-        assert view.seat is not None  # noqa: S101
         active = np.ones(len(candidates), np.bool_)
         sums, visits = np.zeros((len(candidates), view.seats)), np.zeros(len(candidates), np.int64)
         noted = np.zeros((0, len(candidates)))

@@ -40,9 +40,8 @@ class ProverPlayer:
         started = perf_counter()
         if len(view.legal_moves) == 1:
             return self._thinker.choose(view)
-        assert view.to_move is not None  # noqa: S101
         search = ForcedWins(view)
-        seen, plies = self._attack(search, view.to_move, started)
+        seen, plies = self._attack(search, view.mover, started)
         if plies:
             return self._certain(search, view, plies, seen, started)
         seconds = None if self.budget.seconds is None else THOUGHT * self.budget.seconds - (perf_counter() - started)
@@ -71,7 +70,7 @@ class ProverPlayer:
         """The choice, unless the opponent then can force a win and some other candidate does not allow it."""
         if choice.proven:
             return choice
-        opponent = 1 - (view.to_move or 0)
+        opponent = 1 - view.mover
         tally = self._tally()
         candidates = list(choice.candidates)
         with stopping(tally, STOP, self._until(1.0, started)):
@@ -93,7 +92,7 @@ class ProverPlayer:
         )
 
     def _certain(self, search: ForcedWins, view: View, plies: int, seen: int, started: float) -> Choice:
-        seat = view.to_move or 0
+        seat = view.mover
         line = self._winning_line(search, view, seat, plies)
         values = (1.0, 0.0) if seat == 0 else (0.0, 1.0)
         return Choice(line[0], values, (Candidate(line[0], seen, 1.0),), line, seen, perf_counter() - started, True)
