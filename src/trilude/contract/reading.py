@@ -26,7 +26,7 @@ def read_parts(text: str, wanted: int, what: Text) -> list[str]:
     if len(parts) != wanted:
         words = Text(
             "A position has {wanted} parts here ({what}), this text has {count}.",
-            "Une position a ici {wanted} parties ({what}), ce texte en a {count}.",
+            "Une position a {wanted} parties ici ({what}), ce texte en a {count}.",
         )
         raise BadPosition(words.fill(wanted=wanted, what=what, count=len(parts)))
     return parts

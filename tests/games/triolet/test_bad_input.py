@@ -124,7 +124,7 @@ GOOD = ["H8=9,I8=5", "0,3,7/?,?,?", "p1", "23/0", "?,?,?", "0", "?"]
         (3, "23", "Part 4 of the position, “23”, is wrong: 2 numbers"),
         (3, "23/x", "Part 4 of the position, “23/x”, is wrong: 2 numbers"),
         (4, "?,?", "Part 5 of the position, “?,?”, is wrong: three tokens are set aside."),
-        (5, "7", "Part 6 of the position, “7”, is wrong: a number up to 6 stands here."),
+        (5, "7", "Part 6 of the position, “7”, is wrong: a number from 0 to 6 stands here."),
         (5, "-1", "Part 6 of the position, “-1”, is wrong"),
         (6, "xyz", "Part 7 of the position, “xyz”, is wrong: 32 hexadecimal digits or ? stand here."),
     ],
@@ -138,7 +138,7 @@ def test_a_malformed_position_names_its_place(part: int, words: str, complaint: 
 
 
 def test_a_position_has_seven_parts() -> None:
-    with pytest.raises(trilude.BadPosition, match=r"seven parts .* has 6"):
+    with pytest.raises(trilude.BadPosition, match=r"7 parts .* has 6"):
         trilude.position("triolet", " ".join(GOOD[:6]))
 
 

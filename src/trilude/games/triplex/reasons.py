@@ -50,7 +50,8 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     name, steps = SHAPES[shape], shape + 1
     if int(record.straight):
         reason = Text(
-            "The {name} goes exactly {steps} straight on over free cells; {end} cannot be reached from {start} that way.",
+            "The {name} goes exactly {steps} straight on over free cells; {end} cannot be reached from {start} that"
+            " way.",
             "Le {name} avance d'exactement {steps} en ligne droite par des cases libres ; {end} ne s'atteint pas ainsi"
             " depuis {start}.",
         )

@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from trilude.boards.triangles import TriangleBoard
 from trilude.contract.choices import Choices, Pick
 from trilude.contract.scene import Board, Piece, Scene, Tray
 from trilude.contract.solo import Act, Advice, State
@@ -14,7 +13,7 @@ from trilude.games.trioker import FAMILY
 from trilude.games.trioker.drawing import STYLE, empty_board, hand_item, placed_piece, placement_path, turn_id
 from trilude.games.trioker.pieces import KINDS, NAMES, rotations, write_corners
 from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
-from trilude.games.trioker.solo.puzzle import Placement, Solution
+from trilude.games.trioker.solo.puzzle import Placement, Solution, write_placement
 from trilude.games.trioker.solo.solve import TooLong
 
 CLEAR, LIFT, TURN = "clear", "lift", "turn"
@@ -182,11 +181,6 @@ class Filling:
             "No, with these pieces where they are it cannot be solved; lift some.",
             "Non, avec ces pièces à ces places c'est impossible ; levez-en.",
         )
-
-
-def write_placement(shape: TriangleBoard, placement: Placement) -> str:
-    """A cell and the corners that it shows."""
-    return f"{shape.names[placement.cell]}={write_corners(placement.corners)}"
 
 
 def _told_apart(pieces: list[Piece]) -> tuple[Piece, ...]:

@@ -1,4 +1,4 @@
-"""Shape files: a few lines of facts, an empty line, then the shape in rows of A and V. Rows alone are a shape file too.
+"""Shape files: a few lines about the puzzle, an empty line, the shape in rows of A and V. Rows alone will do.
 
 en: 2 × 6 parallelogram         names
 fr: Parallélogramme 2 × 6
@@ -6,7 +6,7 @@ pieces: all but 000 111         default: all 24
 joker: no                       no; yes: the Joker must be used; tip: with its black corner on a tip
 lying: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V;
                                 older files have `given:`, with rows named from the top
-cells: 24                       written by `python -m trilude.games.trioker.solo.facts`
+cells: 24                       written by `python -m trilude.games.trioker.solo.recount`
 free tips: 2
 solutions: 240
 classes: 5
@@ -32,8 +32,7 @@ from trilude.games.trioker.pieces import JOKER, Corners, Counts, box, read_corne
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.puzzle import Puzzle
 
-FACTS = ("cells", "free tips", "solutions", "classes")
-KEYS = ("en", "fr", "boxes", "pieces", "joker", "lying", "given", *FACTS)
+KEYS = ("en", "fr", "boxes", "pieces", "joker", "lying", "given", "cells", "free tips", "solutions", "classes")
 JOKERS = ("no", "yes", "tip")
 BOXES = tuple("12345")
 

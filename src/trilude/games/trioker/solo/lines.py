@@ -20,10 +20,10 @@ from trilude.games.trioker import FAMILY
 from trilude.games.trioker.drawing import empty_board
 from trilude.games.trioker.pieces import JOKER, box, write_pieces
 from trilude.games.trioker.solo.attempt import Attempt
-from trilude.games.trioker.solo.filling import Filling, write_placement
+from trilude.games.trioker.solo.filling import Filling
 from trilude.games.trioker.solo.library import ShapeFile, library, names_from_the_top, read_shape
 from trilude.games.trioker.solo.patience import USUAL, deal
-from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.puzzle import Puzzle, write_placement
 
 SHAPE, PATIENCE, OLDER = "shape", "patience", "puzzle"
 """Kinds."""
