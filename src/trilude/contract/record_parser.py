@@ -67,9 +67,8 @@ def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
             return headers, places, end
         match = _HEADER.match(text, end)
         if not match:
-            raise bad_record(
-                text, end, Text('a header looks like [Name "value"]', 'un en-tête s\'écrit [Nom "valeur"]')
-            )
+            words = Text('a header looks like [Name "value"]', 'un en-tête s\'écrit [Nom "valeur"]')
+            raise bad_record(text, end, words)
         headers[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
         places[match["name"]] = end
         end = match.end()
@@ -86,13 +85,8 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
     for pair in headers.get("Options", "").split():
         name, equals, value = pair.partition("=")
         if not equals:
-            raise bad_record(
-                text,
-                places["Options"],
-                Text("options look like name=value, not {pair}", "une option s'écrit nom=valeur, pas {pair}").fill(
-                    pair=pair
-                ),
-            )
+            words = Text("options look like name=value, not {pair}", "une option s'écrit nom=valeur, pas {pair}")
+            raise bad_record(text, places["Options"], words.fill(pair=pair))
         given[name] = value
     name = "Options"
     try:
@@ -117,13 +111,8 @@ def _read_tokens(text: str, place: int) -> list[Token]:
     while place < len(text):
         match = _TOKEN.match(text, place)
         if not match:
-            raise bad_record(
-                text,
-                place,
-                Text("this {character} opens or closes nothing", "ce {character} n'ouvre ni ne ferme rien").fill(
-                    character=text[place]
-                ),
-            )
+            words = Text("this {character} opens or closes nothing", "ce {character} n'ouvre ni ne ferme rien")
+            raise bad_record(text, place, words.fill(character=text[place]))
         kind = str(match.lastgroup)
         if kind not in ("space", "number"):
             tokens.append(Token(kind, match[kind], place))
@@ -168,20 +157,17 @@ class _MoveParser:
                 before, position = position, self._play(position, token)
                 steps.append(Step(position.moves[-1].text))
         if depth:
-            raise bad_record(
-                self._text, len(self._text), Text("a variation is not closed", "une variante n'est pas refermée")
-            )
+            reason = Text("a variation is not closed", "une variante n'est pas refermée")
+            raise bad_record(self._text, len(self._text), reason)
         return Line(tuple(steps), comment)
 
     def _play(self, position: Position, token: Token) -> Position:
         try:
             return position.play(token.text)
         except TriludeError as error:
+            words = Text("move {number}, {move}: {reason}", "coup {number}, {move} : {reason}")
             raise self._complain(
-                token,
-                Text("move {number}, {move}: {reason}", "coup {number}, {move} : {reason}").fill(
-                    number=position.ply + 1, move=token.text, reason=_unstopped(error.text)
-                ),
+                token, words.fill(number=position.ply + 1, move=token.text, reason=_unstopped(error.text))
             ) from None
 
     def _complain(self, token: Token, reason: Text) -> BadRecord:

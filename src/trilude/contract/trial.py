@@ -172,12 +172,11 @@ def _match(text: str) -> re.Match[str]:
 
 
 def _no_trial() -> BadSolo:
-    return BadSolo(
-        Text(
-            'An example looks like: example GAME OPTION=VALUE seed=1 position="…" moves …',
-            'Un exemple s\'écrit : example JEU OPTION=VALEUR seed=1 position="…" moves …',
-        )
+    words = Text(
+        'An example looks like: example GAME OPTION=VALUE seed=1 position="…" moves …',
+        'Un exemple s\'écrit : example JEU OPTION=VALEUR seed=1 position="…" moves …',
     )
+    return BadSolo(words)
 
 
 def game(text: str) -> Game:

@@ -78,9 +78,8 @@ class Compiling:
         if game not in self.waiting:
             return None
         left = self._left(now) + self._pace * sum(_usual_steps(game))
-        return Wait(
-            now - self._began, now - self._began + left, Text("another game comes first", "un autre jeu passe d'abord")
-        )
+        words = Text("another game comes first", "un autre jeu passe d'abord")
+        return Wait(now - self._began, now - self._began + left, words)
 
     @property
     def _pace(self) -> float:

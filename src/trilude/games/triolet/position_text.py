@@ -118,12 +118,11 @@ def _check_runs(record: np.record) -> None:
         for run in runs_of(record, {cell: int(record.token[cell])}):
             numbers = [int(record.token[at]) & 15 for at in run]
             if len(run) > 3 or sum(numbers) > 15 or (len(run) == 3 and sum(numbers) != 15):
+                words = Text("the run {run} = {total} is not allowed", "la suite {run} = {total} n'est pas permise")
                 raise bad_part(
                     1,
                     f"{NAMES[run[0]]}–{NAMES[run[-1]]}",
-                    Text("the run {run} = {total} is not allowed", "la suite {run} = {total} n'est pas permise").fill(
-                        run="+".join(map(str, numbers)), total=sum(numbers)
-                    ),
+                    words.fill(run="+".join(map(str, numbers)), total=sum(numbers)),
                 )
 
 
@@ -143,13 +142,8 @@ def _read_racks(field: str, record: np.record, players: int) -> list[int]:
     """Fill the racks; returns the tokens that are known."""
     racks = field.split("/")
     if len(racks) != players:
-        raise bad_part(
-            2,
-            field,
-            Text("there are {players} racks, with / between them", "il y a {players} chevalets, séparés par /").fill(
-                players=players
-            ),
-        )
+        words = Text("there are {players} racks, with / between them", "il y a {players} chevalets, séparés par /")
+        raise bad_part(2, field, words.fill(players=players))
     record.held[:] = 0
     record.rack[:] = EMPTY
     known: list[int] = []
@@ -164,13 +158,8 @@ def _read_racks(field: str, record: np.record, players: int) -> list[int]:
 def _read_points(field: str, record: np.record, players: int) -> None:
     points = field.split("/")
     if len(points) != players or not all(re.fullmatch(r"-?\d{1,4}", number) for number in points):
-        raise bad_part(
-            4,
-            field,
-            Text("{players} numbers with / between them stand here", "{players} nombres séparés par / vont ici").fill(
-                players=players
-            ),
-        )
+        words = Text("{players} numbers with / between them stand here", "{players} nombres séparés par / vont ici")
+        raise bad_part(4, field, words.fill(players=players))
     record.points[:] = [int(number) for number in points] + [0] * (SEATS - players)
 
 
@@ -180,9 +169,8 @@ def _read_chance(field: str, record: np.record) -> None:
     elif re.fullmatch(r"[0-9a-f]{32}", field) and int(field, 16):
         record.chance[:] = [int(field[start : start + 8], 16) for start in range(0, 32, 8)]
     else:
-        raise bad_part(
-            7, field, Text("32 hexadecimal digits or ? stand here", "32 chiffres hexadécimaux ou ? vont ici")
-        )
+        words = Text("32 hexadecimal digits or ? stand here", "32 chiffres hexadécimaux ou ? vont ici")
+        raise bad_part(7, field, words)
 
 
 def _fill_bag(record: np.record, known: list[int], *, all_seen: bool) -> None:

@@ -136,9 +136,8 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
         notes.append(Text("No more exchanges", "Plus d'échange possible"))
     laid = _last_laid(sight)
     if laid:
-        notes.append(
-            Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(sight.record, laid))
-        )
+        words = Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(sight.record, laid))
+        notes.append(words)
     return tuple(notes)
 
 

@@ -108,12 +108,11 @@ def _unit(sight: Sight, shapes: list[int], start: int, stay: str | None, text: s
     if shapes_on(sight.record, own, start) != 0b111:
         return 3 * top
     if stay is None or _shape(stay) == top:
-        raise BadNotation(
-            Text(
-                "Two pieces stay behind: say which is on top of them, {text}/{first} or {text}/{second}.",
-                "Deux pièces restent : dites laquelle est au-dessus, {text}/{first} ou {text}/{second}.",
-            ).fill(text=text.split("/", maxsplit=1)[0], first=SYMBOLS[others[0]], second=SYMBOLS[others[1]])
-        )
+        words = Text(
+            "Two pieces stay behind: say which is on top of them, {text}/{first} or {text}/{second}.",
+            "Deux pièces restent : dites laquelle est au-dessus, {text}/{first} ou {text}/{second}.",
+        ).fill(text=text.split("/", maxsplit=1)[0], first=SYMBOLS[others[0]], second=SYMBOLS[others[1]])
+        raise BadNotation(words)
     return 3 * top + 1 + others.index(_shape(stay))
 
 
@@ -211,9 +210,8 @@ def _read_side(field: str, side: int, record: np.record, taken: set[str]) -> Non
             record.cell[3 * side + shape] = LIFTED if lifted else BOARD.names.index(match["cell"])
         record.tops = int(record.tops) | 1 << (3 * side + shapes[0])
     if sorted(found) != [0, 1, 2]:
-        raise bad_part(
-            side + 1, field, Text("□, △ and ○ must each be there once", "□, △ et ○ doivent y être une fois chacun")
-        )
+        words = Text("□, △ and ○ must each be there once", "□, △ et ○ doivent y être une fois chacun")
+        raise bad_part(side + 1, field, words)
 
 
 why_illegal = describe_illegal

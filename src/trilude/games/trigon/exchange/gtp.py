@@ -221,11 +221,8 @@ class GtpEngine:
         positions = list(record.positions())
         if number.strip():
             if not number.strip().isdecimal() or not 1 <= int(number) <= len(positions):
-                raise BadNotation(
-                    Text("the move number must be from 1 to {last}", "le numéro du coup va de 1 à {last}").fill(
-                        last=len(positions)
-                    )
-                )
+                reason = Text("the move number must be from 1 to {last}", "le numéro du coup va de 1 à {last}")
+                raise BadNotation(reason.fill(last=len(positions)))
             positions = positions[: int(number)]
         self.variant = next(v for v in VARIANTS if v.players == record.start.options["players"])
         self._start_from(positions[-1], positions[:-1])
@@ -242,16 +239,12 @@ class GtpEngine:
             "contact": ["basic", "strict"],
         }
         if name not in self.settings:
-            raise BadNotation(
-                Text("there is no parameter {name}: {names}", "il n'y a pas de paramètre {name} : {names}").fill(
-                    name=name, names=", ".join(self.settings)
-                )
-            )
+            reason = Text("there is no parameter {name}: {names}", "il n'y a pas de paramètre {name} : {names}")
+            raise BadNotation(reason.fill(name=name, names=", ".join(self.settings)))
         number = value.isdecimal() and (name == "seed" or int(value) > 0)
         if value not in allowed[name] if name in allowed else not number:
-            raise BadNotation(
-                Text("{name} cannot be {value}", "{name} ne peut valoir {value}").fill(name=name, value=value or "?")
-            )
+            reason = Text("{name} cannot be {value}", "{name} ne peut valoir {value}")
+            raise BadNotation(reason.fill(name=name, value=value or "?"))
         self.settings[name] = value
         self._player = None
         if name in ("starts", "contact"):

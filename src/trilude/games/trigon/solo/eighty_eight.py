@@ -152,12 +152,11 @@ def read(text: str) -> EightyEight:
     """The attempt that a line of text tells; raises BadSolo, naming the piece, where it tells none."""
     kind, *rest = text.split() or [""]
     if kind != KIND or (rest[:1] or [CONTACTS[0]])[0] not in CONTACTS:
-        raise BadSolo(
-            Text(
-                "An attempt begins with “eighty-eight basic” or “eighty-eight strict”, not “{text}”.",
-                "Un essai commence par « eighty-eight basic » ou « eighty-eight strict », pas « {text} ».",
-            ).fill(text=text[:40])
-        )
+        words = Text(
+            "An attempt begins with “eighty-eight basic” or “eighty-eight strict”, not “{text}”.",
+            "Un essai commence par « eighty-eight basic » ou « eighty-eight strict », pas « {text} ».",
+        ).fill(text=text[:40])
+        raise BadSolo(words)
     attempt = EightyEight.start(*rest[:1])
     for number, move in enumerate(rest[1:], 1):
         words = Text("Piece {number}, {move}: {reason}", "Pièce {number}, {move} : {reason}")

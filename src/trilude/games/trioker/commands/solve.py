@@ -33,12 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     shape = Text("a shape of the library or a shape file", "une figure de la collection ou un fichier de figure")
     parser.add_argument("shape", nargs="?", metavar=house.say(Text("SHAPE", "FIGURE")), help=house.say(shape))
     what = parser.add_mutually_exclusive_group()
-    what.add_argument(
-        "--count", action="store_true", help=house.say(Text("count all solutions", "compter les solutions"))
-    )
-    what.add_argument(
-        "--classes", action="store_true", help=house.say(Text("count up to symmetry", "compter à symétrie près"))
-    )
+    count = Text("count all solutions", "compter les solutions")
+    what.add_argument("--count", action="store_true", help=house.say(count))
+    classes = Text("count up to symmetry", "compter à symétrie près")
+    what.add_argument("--classes", action="store_true", help=house.say(classes))
     what.add_argument(
         "--all", action="store_true", help=house.say(Text("print all solutions", "écrire toutes les solutions"))
     )
@@ -62,9 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
 def _add_pieces(parser: argparse.ArgumentParser, house: House) -> None:
     """Which pieces there are, if not those that the shape file says."""
     parser.add_argument("--pieces", metavar=house.say(Text("LIST", "LISTE")), help=house.say(_PIECES))
-    parser.add_argument(
-        "--boxes", choices=BOXES, help=house.say(Text("how many boxes of pieces", "combien de boîtes de pièces"))
-    )
+    boxes = Text("how many boxes of pieces", "combien de boîtes de pièces")
+    parser.add_argument("--boxes", choices=BOXES, help=house.say(boxes))
     parser.add_argument("--joker", choices=JOKERS, help=house.say(_JOKER))
 
 
@@ -179,9 +176,8 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle",
         return
     print(house.say(_heading(file, puzzle)))
     if solution is None:
-        print(
-            house.say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve."))
-        )
+        words = Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")
+        print(house.say(words))
         print(0)
         return
     filled = fill_shape(file, puzzle).filled(solution)

@@ -85,21 +85,16 @@ def deal_patience(drawn: int = USUAL, seed: int = 0) -> Patience:
 
 
 def _aim(puzzle: Puzzle) -> Text:
-    words = [
-        Text(
-            "Fill the shape with pieces: corners that meet are equal.",
-            "Remplissez la figure avec des pièces : les coins réunis sont égaux.",
-        )
-    ]
+    aim = Text(
+        "Fill the shape with pieces: corners that meet are equal.",
+        "Remplissez la figure avec des pièces : les coins réunis sont égaux.",
+    )
+    joker = Text("The Joker must be used.", "Le Joker doit servir.")
     if puzzle.black_on_tip:
-        words.append(
-            Text(
-                "The Joker must be used, its black corner on a tip.", "Le Joker doit servir, coin noir sur une pointe."
-            )
+        joker = Text(
+            "The Joker must be used, its black corner on a tip.", "Le Joker doit servir, coin noir sur une pointe."
         )
-    elif puzzle.pieces[JOKER]:
-        words.append(Text("The Joker must be used.", "Le Joker doit servir."))
-    return Text.join(" ", words)
+    return Text.join(" ", [aim, joker]) if puzzle.pieces[JOKER] else aim
 
 
 def _said(puzzle: Puzzle) -> list[str]:
