@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from string import ascii_lowercase
+
+from trilude.boards.letters import letters_of
 
 Place = tuple[int, int]
 """Row and column."""
@@ -108,7 +109,7 @@ class TriangleBoard:
         names = []
         for r, _ in self.cells:
             in_row[r] += 1
-            names.append(f"{row_letters(lowest - r)}{in_row[r]}")
+            names.append(f"{letters_of(lowest - r)}{in_row[r]}")
         return tuple(names)
 
     @cached_property
@@ -216,9 +217,3 @@ def places_beside(place: Place, up: bool) -> tuple[Place, Place, Place]:
     """The three places that share a side with a cell."""
     r, k = place
     return (r, k - 1), (r, k + 1), (r + 1 if up else r - 1, k)
-
-
-def row_letters(row: int) -> str:
-    """The letters of a row, counted from 0: a to z, then aa, ab and so on."""
-    more, letter = divmod(row, len(ascii_lowercase))
-    return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[letter]

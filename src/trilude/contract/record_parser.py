@@ -36,14 +36,11 @@ def parse_record(text: str) -> Record:
     line = parser.line(start, depth=0)
     result = headers.get("Result", UNKNOWN)
     if result != UNKNOWN and not re.fullmatch(r"[\d.]+( [\d.]+)*", result):
-        raise bad_record(
-            text,
-            places["Result"],
-            Text(
-                "the result {result} is neither * nor a share of the win for each seat, like 1 0",
-                "le résultat {result} n'est ni * ni une part de victoire par joueur, comme 1 0",
-            ).fill(result=result),
-        )
+        words = Text(
+            "the result {result} is neither * nor a share of the win for each seat, like 1 0",
+            "le résultat {result} n'est ni * ni une part de victoire par joueur, comme 1 0",
+        ).fill(result=result)
+        raise bad_record(text, places["Result"], words)
     kept = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
     return Record(start, line, result, kept)
 
@@ -98,11 +95,8 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
         raise bad_record(text, places[name], _unstopped(error.text)) from None
     seed = headers.get("Seed", "0")
     if not seed.isdecimal():
-        raise bad_record(
-            text,
-            places["Seed"],
-            Text("the seed {seed} is no number", "la graine {seed} n'est pas un nombre").fill(seed=seed),
-        )
+        words = Text("the seed {seed} is no number", "la graine {seed} n'est pas un nombre").fill(seed=seed)
+        raise bad_record(text, places["Seed"], words)
     return Position.start(game, options, int(seed))
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from trilude.contract.chance import draw_below
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
-from trilude.contract.position import Move, Sight, View
+from trilude.contract.position import Sight, View
 from trilude.contract.rules import Moves
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
@@ -32,7 +32,7 @@ from trilude.players.negamax import (
     key_of_words,
     value_moves,
 )
-from trilude.players.player import Candidate, Choice
+from trilude.players.player import Candidate, Choice, expected_line
 from trilude.players.stopping import stopping
 
 REMEMBERED = 1 << 20
@@ -135,28 +135,17 @@ class AlphaBetaPlayer:
             chosen,
             (own, 1 - own) if view.mover == 0 else (1 - own, own),
             candidates,
-            (chosen, *self._expected_answers(view, chosen)),
+            expected_line(view, view.copy_record(), chosen, self._remembered),
             nodes,
             seconds,
             solved,
         )
 
-    def _expected_answers(self, view: View, chosen: Move) -> tuple[Move, ...]:
-        """The best answers below the chosen move, as far as they are remembered."""
-        game = self.game
-        line: list[Move] = []
-        record = view.copy_record()
-        move = chosen.id
-        while len(line) < 12:
-            game.rules.play(game.tables, record, move)
-            here = Sight(game, view.options, record.tobytes(), (), None)
-            key = key_of_words(np.frombuffer(bytes(here), np.uint32))
-            entry = self._search.memory[key & REMEMBERED - 1]
-            if int(entry["key"]) != key or int(entry["move"]) not in here.legal_moves.ids:
-                break
-            move = int(entry["move"])
-            line.append(here.move(move))
-        return tuple(line)
+    def _remembered(self, here: Sight) -> int | None:
+        """The best move of a position, where it is remembered."""
+        key = key_of_words(np.frombuffer(bytes(here), np.uint32))
+        entry = self._search.memory[key & REMEMBERED - 1]
+        return int(entry["move"]) if int(entry["key"]) == key else None
 
 
 def _share(value: int) -> float:

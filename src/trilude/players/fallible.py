@@ -14,12 +14,12 @@ The third way to err, short sight, is not here: a weak level thinks little.
 
 from math import log
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import draw_below
+from trilude.contract.dtypes import Records
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import View
@@ -28,8 +28,6 @@ from trilude.contract.walk import generator
 from trilude.players.greedy import lead_of
 from trilude.players.levels import Level
 from trilude.players.player import Candidate, Choice, Player
-
-Records = np.ndarray[Any, np.dtype[np.record]]
 
 CATCHES_THE_EYE = 0.5
 """The power of `attention` with which the move of most points is noticed."""

@@ -1,12 +1,12 @@
 """The player that takes the most points now: what most programs for games that count points do."""
 
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator, draw_below
+from trilude.contract.dtypes import Records
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
@@ -15,8 +15,6 @@ from trilude.contract.rules import NOBODY, Moves, estimate, play, scores, shares
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.players.player import Candidate, Choice, Player
-
-Records = np.ndarray[Any, np.dtype[np.record]]
 
 SHOWN = 400
 """Candidates that a choice tells of."""

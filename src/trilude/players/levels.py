@@ -76,14 +76,11 @@ def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
         raise _bad_table(game, number, words)
     level = Level(number, row["player"], row["seconds"], row.get("attention", 1.0), row.get("noise", 0.0))
     if not (level.seconds > 0 and 0 < level.attention <= 1 and level.noise >= 0):
-        raise _bad_table(
-            game,
-            number,
-            Text(
-                "seconds must be above 0, attention above 0 and at most 1, noise at least 0",
-                "seconds doit dépasser 0, attention aussi sans dépasser 1, et noise valoir au moins 0",
-            ),
+        words = Text(
+            "seconds must be above 0, attention above 0 and at most 1, noise at least 0",
+            "seconds doit dépasser 0, attention aussi sans dépasser 1, et noise valoir au moins 0",
         )
+        raise _bad_table(game, number, words)
     return level
 
 

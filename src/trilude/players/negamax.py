@@ -7,12 +7,12 @@ Positions that were searched are remembered in an array of MEMORY records, found
 may have several moves in a row, so it is the change of the mover, not of the level, that turns a value round.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.contract.dtypes import record_dtype
+from trilude.contract.dtypes import Records, record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import NOBODY, estimate, legal_moves, play, shares, to_move
 
@@ -63,7 +63,6 @@ FRAME = record_dtype(
 )
 """What the search keeps about each position on the line it looks at."""
 
-Records = np.ndarray[Any, np.dtype[np.record]]
 Tally = NDArray[np.int64]
 
 

@@ -190,11 +190,10 @@ def _fill_bag(record: np.record, known: list[int], *, all_seen: bool) -> None:
         raise BadPosition(words)
     short = [int(record.held[seat]) < RACK for seat in range(int(record.players))]
     if in_bag and any(short):
-        raise bad_part(
-            2,
-            str(short.index(True) + 1),
-            Text("a rack holds three tokens while the bag has some", "un chevalet a trois jetons tant que le sac en a"),
+        words = Text(
+            "a rack holds three tokens while the bag has some", "un chevalet a trois jetons tant que le sac en a"
         )
+        raise bad_part(2, str(short.index(True) + 1), words)
     record.in_bag = in_bag
     seen = all_seen and len(tokens) == TOKENS - in_bag
     record.bag[:] = [supply - tokens.count(kind) if seen else 0 for kind, supply in enumerate(SUPPLY)]

@@ -62,12 +62,8 @@ def describe_illegal(sight: Sight, move: int) -> Text:
             "Le {name} avance d'exactement {steps}, par des cases libres et sans traverser le centre ; {end} ne"
             " s'atteint pas ainsi depuis {start}.",
         )
-    return reason.fill(
-        name=name,
-        steps=Text("{n} step{s}", "{n} pas").fill(n=steps, s="s" * (steps > 1)),
-        end=BOARD.names[end],
-        start=BOARD.names[start],
-    )
+    far = Text("{n} step{s}", "{n} pas").fill(n=steps, s="s" * (steps > 1))
+    return reason.fill(name=name, steps=far, end=BOARD.names[end], start=BOARD.names[start])
 
 
 def _wrong_kind(lifted: int) -> Text:

@@ -64,10 +64,8 @@ class Blksgf:
             if found and found.values[0] == variant.title:
                 return variant
         titles = ", ".join(variant.title for variant in VARIANTS)
-        raise broken(
-            found.offset if found else self.root.offset,
-            Text("the game (GM) must be one of {titles}", "le jeu (GM) doit être l'un de {titles}").fill(titles=titles),
-        )
+        words = Text("the game (GM) must be one of {titles}", "le jeu (GM) doit être l'un de {titles}")
+        raise broken(found.offset if found else self.root.offset, words.fill(titles=titles))
 
     def record(self) -> Record:
         """The game as a record; it follows the sheet's starting rule if it can, else everybody began anywhere."""

@@ -109,10 +109,8 @@ def _read_properties(data: bytes, place: int, node: Node) -> int:
             found.values.append(value)
             place = _skip_space(data, place)
         if not found.values:
-            raise broken(
-                place,
-                Text("the property {name} has no value", "la propriété {name} n'a pas de valeur").fill(name=found.name),
-            )
+            words = Text("the property {name} has no value", "la propriété {name} n'a pas de valeur")
+            raise broken(place, words.fill(name=found.name))
         node.properties.append(found)
 
 

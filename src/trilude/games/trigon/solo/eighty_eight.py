@@ -95,14 +95,11 @@ class EightyEight(ByTheRules):
     def state(self) -> State:
         """How many pieces lie there, and whether more can follow."""
         if self.placed == GOAL:
-            return State(
-                Text(
-                    "All 88 pieces are on the board. Very few people ever see this. Bravo!",
-                    "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
-                ),
-                solved=True,
-                done=self.placed,
+            bravo = Text(
+                "All 88 pieces are on the board. Very few people ever see this. Bravo!",
+                "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
             )
+            return State(bravo, solved=True, done=self.placed)
         words = (
             Text(
                 "{placed}: no colour can go on. Take back a few pieces, or start again.",

@@ -37,17 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     what.add_argument("--count", action="store_true", help=house.say(count))
     classes = Text("count up to symmetry", "compter à symétrie près")
     what.add_argument("--classes", action="store_true", help=house.say(classes))
-    what.add_argument(
-        "--all", action="store_true", help=house.say(Text("print all solutions", "écrire toutes les solutions"))
-    )
+    every = Text("print all solutions", "écrire toutes les solutions")
+    what.add_argument("--all", action="store_true", help=house.say(every))
     what.add_argument("--list", action="store_true", help=house.say(Text("list the shapes", "la liste des figures")))
     _add_pieces(parser, house)
-    parser.add_argument(
-        "--threads",
-        type=house.positive_number,
-        default=os.cpu_count() or 1,
-        help=house.say(Text("cores for a count (all)", "cœurs pour un compte (tous)")),
-    )
+    cores = Text("cores for a count (all)", "cœurs pour un compte (tous)")
+    parser.add_argument("--threads", type=house.positive_number, default=os.cpu_count() or 1, help=house.say(cores))
     state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d'ici")
     parser.add_argument("--state", type=Path, metavar=house.say(Text("FILE", "FICHIER")), help=house.say(state))
     picture = Text("draw the solution, or the list, into an SVG file", "dessiner la solution, ou la liste, en SVG")

@@ -23,7 +23,8 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
-from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleBoard, UnknownCharacter, row_letters
+from trilude.boards.letters import letters_of
+from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleBoard, UnknownCharacter
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import load
 from trilude.contract.words import Text
@@ -210,6 +211,6 @@ def names_from_the_top(shape: TriangleBoard) -> tuple[str, ...]:
     """What the cells of shapes were called before they were named as on the boards of the games."""
     first = min(row for row, _ in shape.cells)
     return tuple(
-        row_letters(row - first) + name.lstrip(ascii_lowercase)
+        letters_of(row - first) + name.lstrip(ascii_lowercase)
         for (row, _), name in zip(shape.cells, shape.names, strict=True)
     )

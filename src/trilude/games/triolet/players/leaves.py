@@ -1,11 +1,11 @@
 """The player that also counts what it keeps and what it leaves to others, with learned weights."""
 
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.dtypes import Records
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
@@ -16,8 +16,6 @@ from trilude.games.triolet.encoding import EXCHANGE, placed_tokens
 from trilude.games.triolet.knowledge import offers_worth, worth_of
 from trilude.games.triolet.placements import lay
 from trilude.players.player import Candidate, Choice
-
-Records = np.ndarray[Any, np.dtype[np.record]]
 
 SHOWN = 20
 """Candidates that a choice tells of."""

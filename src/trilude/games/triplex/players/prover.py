@@ -13,7 +13,7 @@ from trilude.contract.position import Move, Sight, View
 from trilude.games.triplex.players.forced_wins import DEEPEST, LIMIT, NODES, STOP, WON, ForcedWins, Tally
 from trilude.players.find import read_budget
 from trilude.players.mcts import Budget, MctsPlayer
-from trilude.players.player import Candidate, Choice
+from trilude.players.player import Candidate, Choice, expected_line
 from trilude.players.stopping import stopping
 
 POSITIONS = 10
@@ -99,16 +99,13 @@ class ProverPlayer:
 
     def _winning_line(self, search: ForcedWins, view: View, seat: int, plies: int) -> tuple[Move, ...]:
         """The winning moves and the answers last tried, as far as they are remembered."""
-        line: list[Move] = []
-        record = view.copy_record()
-        while len(line) < plies:
-            here = Sight(view.game, view.options, record.tobytes(), (), None)
-            move = search.decider(tuple(move.id for move in line), seat)
-            if here.to_move is None or move not in here.legal_moves.ids:
-                break
-            line.append(here.move(move))
-            view.game.rules.play(view.game.tables, record, move)
-        return tuple(line)
+        made = [search.decider((), seat)]
+
+        def go_on(_here: Sight) -> int:
+            made.append(search.decider(tuple(made), seat))
+            return made[-1]
+
+        return expected_line(view, view.copy_record(), view.name_move(made[0]), go_on, plies)
 
     def _until(self, part: float, started: float) -> float | None:
         """The seconds left until a part of the time is over."""
