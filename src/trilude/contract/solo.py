@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo, TriludeError
@@ -18,6 +18,11 @@ from trilude.contract.files import load, save
 from trilude.contract.game import GAMES, Box, Game
 from trilude.contract.scene import Board, Scene
 from trilude.contract.words import Text
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from trilude.contract.command import House
 
 UNDO = "undo"
 """The act of a solo whose text tells the order of what was done: it takes the last thing back."""
@@ -161,22 +166,6 @@ class Kind(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """Something that can be said about a solo before it begins: an option of the command `puzzle`."""
-
-    name: str
-    help: Text
-    usual: int | None = None
-    """The number it is if nothing is said; None where it is no number."""
-    least: int = 0
-    """The least that such a number can be."""
-    values: tuple[str, ...] = ()
-    """What can be said, if not just anything."""
-    metavar: Text | None = None
-    """What stands for the value in the help."""
-
-
-@dataclass(frozen=True, slots=True)
 class Beginning:
     """A solo that begins, and the text of a file that tells it to people."""
 
@@ -187,10 +176,11 @@ class Beginning:
 class Beginner(Protocol):
     """What the module offers with which a family or game begins solos otherwise than its cards do."""
 
-    SETTINGS: tuple[Setting, ...]
+    def add_arguments(self, parser: "ArgumentParser", house: "House") -> None:
+        """Tell the parser of the command `puzzle` what can be said about such a solo."""
 
     def begin(self, word: str, told: Mapping[str, Any]) -> Beginning | None:
-        """The solo that a word means, a file's name among them, with settings as told; None where it means nothing."""
+        """The solo that a word means, a file's name among them, as it was told to be; None where it means nothing."""
 
 
 def boxes() -> list[Box]:

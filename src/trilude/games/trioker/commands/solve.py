@@ -10,22 +10,14 @@ from typing import TYPE_CHECKING
 from trilude.contract.command import House
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, write_corners
-from trilude.games.trioker.solo.library import BOXES, JOKERS, ShapeFile, find_shape, library
+from trilude.games.trioker.solo.beginning import add_pieces
+from trilude.games.trioker.solo.library import ShapeFile, find_shape, library
 
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.count import Count
     from trilude.games.trioker.solo.puzzle import Puzzle, Solution
 
 HELP = Text("fill a shape with Trioker's pieces", "remplir une figure avec les pièces du Trioker")
-
-_PIECES = Text(
-    "“all”, “all but 000 111” or a list such as “012 013 joker”",
-    "« all », « all but 000 111 » ou une liste comme « 012 013 joker »",
-)
-_JOKER = Text(
-    "no; yes: the Joker is used, beside the pieces or in place of one; tip: its black corner on a tip",
-    "no ; yes : le Joker sert, en plus des pièces ou à la place de l'une ; tip : son coin noir sur une pointe",
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
@@ -40,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     every = Text("print all solutions", "écrire toutes les solutions")
     what.add_argument("--all", action="store_true", help=house.say(every))
     what.add_argument("--list", action="store_true", help=house.say(Text("list the shapes", "la liste des figures")))
-    _add_pieces(parser, house)
+    add_pieces(parser, house, Text.same("{what}"))
     cores = Text("cores for a count (all)", "cœurs pour un compte (tous)")
     parser.add_argument("--threads", type=house.positive_number, default=os.cpu_count() or 1, help=house.say(cores))
     state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d'ici")
@@ -50,14 +42,6 @@ def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     parser.add_argument(
         "--json", action="store_true", help=house.say(Text("the result as JSON", "le résultat en JSON"))
     )
-
-
-def _add_pieces(parser: argparse.ArgumentParser, house: House) -> None:
-    """Which pieces there are, if not those that the shape file says."""
-    parser.add_argument("--pieces", metavar=house.say(Text("LIST", "LISTE")), help=house.say(_PIECES))
-    boxes = Text("how many boxes of pieces", "combien de boîtes de pièces")
-    parser.add_argument("--boxes", choices=BOXES, help=house.say(boxes))
-    parser.add_argument("--joker", choices=JOKERS, help=house.say(_JOKER))
 
 
 def run(arguments: argparse.Namespace, house: House) -> None:
