@@ -35,7 +35,7 @@ def lay_out(sight: Sight) -> Scene:
         game=GAME.name,
         board=sight.board.id,
         pieces=tuple(
-            placed_piece(BOARD, cell, WAY_CORNERS[way], SIDES[_camp(PIECE_OF[way])])
+            placed_piece(BOARD, cell, WAY_CORNERS[way], SIDES[CAMPS[1] >> PIECE_OF[way] & 1])
             for cell in range(CELLS)
             if has_cell(record.taken, cell)
             for way in [way_on(tables(), record, cell)]
@@ -59,10 +59,6 @@ def lay_out(sight: Sight) -> Scene:
         notes=_notes(sight),
         names={"pass": Text("Pass: nothing can be placed", "Passer : rien ne peut être posé")},
     )
-
-
-def _camp(piece: int) -> int:
-    return 0 if CAMPS[0] >> piece & 1 else 1
 
 
 def _kind(cell: int, hatched: bool) -> str:
