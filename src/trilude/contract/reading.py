@@ -14,6 +14,12 @@ def read_cell(names: Sequence[str], name: str, text: str) -> int:
     return names.index(name)
 
 
+def no_move(text: str, ways: Text) -> BadNotation:
+    """The complaint about a text that is no move at all, with the ways to write one."""
+    words = Text("“{text}” is not a move: write {ways}.", "« {text} » n'est pas un coup : écrivez {ways}.")
+    return BadNotation(words.fill(text=text, ways=ways))
+
+
 def say_which(text: str, moves: Iterable[object]) -> BadNotation:
     """The complaint about a text that can mean several moves."""
     words = Text("“{text}” can mean {moves}: say which.", "« {text} » peut être {moves} : dites lequel.")

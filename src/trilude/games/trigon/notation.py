@@ -16,7 +16,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition
 from trilude.contract.position import Sight
-from trilude.contract.reading import read_cell, read_parts, say_which
+from trilude.contract.reading import no_move, read_cell, read_parts, say_which
 from trilude.contract.words import Text
 from trilude.games.trigon.placements import by_cells, by_turn, tables
 from trilude.games.trigon.reasons import (
@@ -107,11 +107,11 @@ def _read_piece(sight: Sight, text: str) -> int:
 def _piece_match(text: str) -> re.Match[str]:
     match = _PIECE.fullmatch(text)
     if not match or match["piece"] not in NAMES:
-        words = Text(
-            "“{text}” is not a move: write its cells, r12,r13,s13, or piece, cell and turn, I3@r13/2.",
-            "« {text} » n'est pas un coup : écrivez ses cases, r12,r13,s13, ou pièce, case et sens, I3@r13/2.",
+        ways = Text(
+            "its cells, r12,r13,s13, or piece, cell and turn, I3@r13/2",
+            "ses cases, r12,r13,s13, ou pièce, case et sens, I3@r13/2",
         )
-        raise BadNotation(words.fill(text=text))
+        raise no_move(text, ways)
     return match
 
 
@@ -152,8 +152,7 @@ def _read_pieces(field: str, part: int) -> list[int]:
         return [read_piece(word) for word in field.split(",")]
     except BadNotation as mistake:
         words = Text(
-            "Part {part} of the position is wrong: {reason}",
-            "La partie {part} de la position est fausse : {reason}",
+            "Part {part} of the position is wrong: {reason}", "La partie {part} de la position est fausse : {reason}"
         )
         raise BadPosition(words.fill(part=part, reason=mistake.text)) from None
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, IllegalMove
 from trilude.contract.position import Sight
+from trilude.contract.reading import no_move
 from trilude.contract.words import Text
 from trilude.games.triolet.board import CELL_OF_NAME, JOKER, NAMES, RACK, STRIDE
 from trilude.games.triolet.counting import Laid, describe_count, runs_of, token_name
@@ -67,11 +68,10 @@ def read_move(sight: Sight, text: str) -> int:
 
 
 def _no_move(text: str) -> BadNotation:
-    words = Text(
-        "“{text}” is not a move: write H8=9,I8=J5 to place, x=3,7 to exchange, or pass.",
-        "« {text} » n'est pas un coup : écrivez H8=9,I8=J5 pour poser, x=3,7 pour échanger, ou pass.",
+    ways = Text(
+        "H8=9,I8=J5 to place, x=3,7 to exchange, or pass", "H8=9,I8=J5 pour poser, x=3,7 pour échanger, ou pass"
     )
-    return BadNotation(words.fill(text=text))
+    return no_move(text, ways)
 
 
 def _read_exchange(parts: list[str], text: str) -> int:

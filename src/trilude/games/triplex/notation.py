@@ -17,7 +17,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition, IllegalMove
 from trilude.contract.position import Sight
-from trilude.contract.reading import bad_part, read_cell, read_number, read_parts, say_which
+from trilude.contract.reading import bad_part, no_move, read_cell, read_number, read_parts, say_which
 from trilude.contract.words import Text
 from trilude.games.triplex.reasons import COLOURS, describe_ending, describe_illegal, describe_move
 from trilude.games.triplex.rules import (
@@ -74,12 +74,11 @@ def read_move(sight: Sight, text: str) -> int:
         return (PLACE + _shape(placement["piece"])) * CELLS + read_cell(BOARD.names, placement["end"], text)
     match = _MOVE.fullmatch(text)
     if not match:
-        words = Text(
-            "“{text}” is not a move: write △g1-f1 (or Tg1-f1), ○□a1-c3, △b2-c3/○, or ○@e4 to put a piece down.",
-            "« {text} » n'est pas un coup : écrivez △g1-f1 (ou Tg1-f1), ○□a1-c3, △b2-c3/○, ou ○@e4 pour poser"
-            " une pièce.",
+        ways = Text(
+            "△g1-f1 (or Tg1-f1), ○□a1-c3, △b2-c3/○, or ○@e4 to put a piece down",
+            "△g1-f1 (ou Tg1-f1), ○□a1-c3, △b2-c3/○, ou ○@e4 pour poser une pièce",
         )
-        raise BadNotation(words.fill(text=text))
+        raise no_move(text, ways)
     start, end = read_cell(BOARD.names, match["start"], text), read_cell(BOARD.names, match["end"], text)
     if sight.is_over or lifted_piece(sight.record) >= 0:
         return end  # no step is legal now, whoever's pieces it names: describe_illegal says why

@@ -9,9 +9,9 @@ Position   101@d7,010@c7 o 0 0
 
 import numpy as np
 
-from trilude.contract.errors import BadNotation, BadPosition
+from trilude.contract.errors import BadPosition
 from trilude.contract.position import Sight
-from trilude.contract.reading import bad_part, read_number, read_parts
+from trilude.contract.reading import bad_part, no_move, read_number, read_parts
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import (
@@ -48,11 +48,11 @@ def read_move(sight: Sight, text: str) -> int:
         return PASS
     move = read_placement(BOARD, text)
     if move is None:
-        words = Text(
-            "“{text}” is not a move: write 101@d7 (corners anticlockwise, then the cell), or pass.",
-            "« {text} » n'est pas un coup : écrivez 101@d7 (les coins dans le sens direct, puis la case), ou pass.",
+        ways = Text(
+            "101@d7 (corners anticlockwise, then the cell), or pass",
+            "101@d7 (les coins dans le sens direct, puis la case), ou pass",
         )
-        raise BadNotation(words.fill(text=text))
+        raise no_move(text, ways)
     return move
 
 

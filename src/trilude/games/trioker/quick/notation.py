@@ -14,9 +14,9 @@ import re
 
 import numpy as np
 
-from trilude.contract.errors import BadNotation, BadPosition
+from trilude.contract.errors import BadPosition
 from trilude.contract.position import Sight
-from trilude.contract.reading import read_number, read_parts
+from trilude.contract.reading import no_move, read_number, read_parts
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS, find_kind
 from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
@@ -56,12 +56,11 @@ def read_move(sight: Sight, text: str) -> int:
         return GIVE + given * SEATS + receiver
     move = read_placement(BOARD, text)
     if move is None:
-        words = Text(
-            "“{text}” is not a move: write 101@d7 (corners anticlockwise, then cell), give:330>3, draw or pass.",
-            "« {text} » n'est pas un coup : écrivez 101@d7 (les coins dans le sens direct, puis la case),"
-            " give:330>3, draw ou pass.",
+        ways = Text(
+            "101@d7 (corners anticlockwise, then cell), give:330>3, draw or pass",
+            "101@d7 (les coins dans le sens direct, puis la case), give:330>3, draw ou pass",
         )
-        raise BadNotation(words.fill(text=text))
+        raise no_move(text, ways)
     return move
 
 
