@@ -124,7 +124,7 @@ class Family(Box):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Lines drawn over the pieces of one look again and again, for who cannot tell their colours."""
+    """Lines drawn over the pieces of one look again and again, for people who cannot tell their colours."""
 
     size: float
     """The side of the square that is repeated, in the game's units."""

@@ -15,7 +15,7 @@ svg { background: #f6f1e7; font-family: system-ui, sans-serif }
 
 
 def scene_svg(board: Board, scene: Scene, style: str, language: Language) -> str:
-    """The whole picture; cells carry their coordinates, pieces their names for who cannot see them."""
+    """The whole picture; cells carry their coordinates, pieces their names for people who cannot see them."""
     left, top, width, height = board.box
     margin = 0.4
     lines = [

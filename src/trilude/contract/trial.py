@@ -1,4 +1,4 @@
-"""Trying a game out: one person moves for all sides, with all hands open. Examples in the rules are played on so.
+"""Trying a game out: one person moves for all sides, with all hands open, as in the examples of the rules.
 
 A trial is one line of text: the game, options, the seed or the position it begins with, then the moves.
 

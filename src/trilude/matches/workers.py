@@ -1,7 +1,7 @@
 """Worker processes in which computer players think. A worker keeps the players of the matches that are given to it.
 
-Who plays a whole match remembers what it thought: a search goes on where it was, as it does in the arena, where levels
-are measured. A player copes with a position that does not follow from the last one it saw; it then begins anew.
+A player of a whole match remembers what it thought: a search goes on where it was, as it does in the arena, where
+levels are measured. A player copes with a position that does not follow from the last one it saw; it then begins anew.
 """
 
 import asyncio

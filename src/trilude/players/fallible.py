@@ -36,7 +36,7 @@ WINS_AT_ONCE = 0.1
 """The same for a move that ends the game well."""
 
 SURE = 0.001
-"""Shares of the win are kept so far from 0 and 1, whose odds have no logarithm."""
+"""Shares of the win stay this far away from 0 and 1, whose odds have no logarithm."""
 
 
 @kernel
@@ -49,7 +49,7 @@ def glance(
     leads: NDArray[np.int64],
     ends: NDArray[np.float64],
 ) -> None:
-    """For each move how far the seat then is ahead of the best other, and the shares if the game then is over.
+    """How far the seat is ahead of the best other after each move, and the shares if the game is over then.
 
     `ends` stays as it was where the game goes on. `scratch` holds one position.
     """

@@ -41,7 +41,7 @@ def leads_after(
     points: NDArray[np.int64],
     leads: NDArray[np.int64],
 ) -> None:
-    """For each move how far the seat then is ahead of the best other. `scratch` holds one position."""
+    """How far the seat is ahead of the best other after each move. `scratch` holds one position."""
     for i in range(len(moves)):
         scratch[0] = position
         play(tables, scratch[0], int(moves[i]))

@@ -53,7 +53,7 @@ def here(rack: str = "5,9,J") -> Position:
             "De H8 à K8 il y aurait 4 jetons de suite (8+3+5+9) : pas plus de trois côte à côte.",
         ),
         ("5,9,1", "x=7", "The rack does not hold 7: it holds 1, 5, 9.", "Le chevalet ne contient pas 7"),
-        ("5,9,1", "pass", "Nobody passes who can place or exchange a token.", "On ne passe pas tant qu'on peut"),
+        ("5,9,1", "pass", "Whoever can place or exchange a token must not pass.", "On ne passe pas tant qu'on peut"),
     ],
 )
 def test_an_illegal_move_is_refused_with_its_rule(rack: str, move: str, english: str, french: str) -> None:

@@ -84,7 +84,8 @@ def read_piece(text: str) -> int:
     if fitting:
         raise say_which(text, [f"{text}/{number}" for number in fitting])
     words = Text(
-        "{piece} does not fit on the board so: “{text}”.", "{piece} ne tient pas ainsi sur le plateau : « {text} »."
+        "{piece} does not fit on the board like that: “{text}”.",
+        "{piece} ne tient pas ainsi sur le plateau : « {text} ».",
     )
     raise BadNotation(words.fill(piece=match["piece"], text=text))
 

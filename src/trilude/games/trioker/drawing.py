@@ -61,7 +61,7 @@ def triangle(up: bool) -> str:
 
 
 def marks(corners: Corners, up: bool) -> tuple[Mark, ...]:
-    """The values of a piece that lies so."""
+    """The values of a piece that lies this way."""
     return tuple(
         Mark(point(VALUES_AT * x, VALUES_AT * y), *_SIGNS[value])
         for value, (x, y) in zip(corners, UP if up else DOWN, strict=True)

@@ -34,7 +34,7 @@ __all__ = ["ending", "explain", "read_move", "read_position", "why_illegal", "wr
 
 
 def write_move(sight: Sight, move: int, viewer: int | None) -> str:
-    """A legal move in notation; which tokens are exchanged is for who exchanges them."""
+    """A legal move in notation; only the seat that exchanges tokens knows which."""
     if move < EXCHANGE:
         return ",".join(f"{NAMES[cell]}={write_token(token)}" for cell, token in laid_by(move).items())
     if move >= PASS:

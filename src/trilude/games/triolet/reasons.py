@@ -24,7 +24,7 @@ def describe_illegal(sight: Sight, move: int) -> Text:
         return _bad_exchange(sight, [int(kind) for kind in tables().exchange[move - EXCHANGE] if kind != NONE])
     if move == PASS:
         return Text(
-            "Nobody passes who can place or exchange a token.",
+            "Whoever can place or exchange a token must not pass.",
             "On ne passe pas tant qu'on peut poser ou échanger un jeton.",
         )
     return Text("There is no such move.", "Ce coup n'existe pas.")

@@ -34,7 +34,7 @@ STYLE = """
 
 LOOKS = ("square", "square double", "square triple", "square bis")
 PRINTED = ("", "×2", "×3", "bis")
-"""What is written on each kind of square, for who cannot tell their colours."""
+"""What is written on each kind of square, for people who cannot tell their colours."""
 
 ROUNDED = "M-0.4 -0.32Q-0.4 -0.4 -0.32 -0.4H0.32Q0.4 -0.4 0.4 -0.32V0.32Q0.4 0.4 0.32 0.4H-0.32Q-0.4 0.4 -0.4 0.32Z"
 DONE, EXCHANGE_CHOICE, PASS_CHOICE = "done", "exchange", "pass"

@@ -118,7 +118,7 @@ class GtpPlayer:
         answer = self._connection.ask(f"genmove {colour}")
         if answer.lower() in ("pass", "resign"):
             words = Text(
-                "The program “{command}” says {answer}; here one plays to the end.",
+                "The program “{command}” says {answer}; here games are played to the end.",
                 "Le programme « {command} » dit {answer} ; ici on joue jusqu'au bout.",
             )
             raise BadPlayer(words.fill(command=self._connection.command_line, answer=answer))

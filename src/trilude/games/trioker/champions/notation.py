@@ -109,7 +109,7 @@ def why_illegal(sight: Sight, move: int) -> Text:
         return Text("The game is over.", "La partie est terminée.")
     if move == PASS:
         return Text(
-            "You can place a piece, so you must: only who cannot may pass.",
+            "You can place a piece, so you must: only those who cannot may pass.",
             "Vous pouvez poser une pièce, donc vous le devez : seul passe qui ne peut poser.",
         )
     if not 0 <= move < PASS:

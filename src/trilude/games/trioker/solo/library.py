@@ -58,7 +58,7 @@ class ShapeFile:
     header: dict[str, str]
 
     def puzzle(self, pieces: Counts | None = None, joker: str | None = None) -> "Puzzle":
-        """The puzzle to solve, with other pieces or another use of the Joker if told so."""
+        """The puzzle to solve, with other pieces or another use of the Joker where told."""
         from trilude.games.trioker.solo.puzzle import Placement, Puzzle
 
         chosen = list(pieces or self.pieces)

@@ -67,7 +67,7 @@ class ProverPlayer:
         return int(tally[NODES]), 0
 
     def _defend(self, search: ForcedWins, view: View, choice: Choice, seen: int, started: float) -> Choice:
-        """The choice, unless the opponent then can force a win and some other candidate does not allow it."""
+        """The choice, unless the opponent can then force a win and some other candidate does not allow it."""
         if choice.proven:
             return choice
         opponent = 1 - view.mover
