@@ -60,20 +60,17 @@ def run(arguments: argparse.Namespace, house: House) -> None:
 
 
 def _heading(file: ShapeFile, puzzle: "Puzzle") -> Text:
-    return Text("{name}: {facts}", "{name} : {facts}").fill(name=file.name, facts=_facts(puzzle))
-
-
-def _facts(puzzle: "Puzzle") -> Text:
     joker = Text.same("")
     if puzzle.black_on_tip:
         joker = Text(" with the Joker, its black corner on a tip", " avec le Joker, son coin noir sur une pointe")
     elif puzzle.pieces[JOKER]:
         joker = Text(" with the Joker", " avec le Joker")
     words = Text(
-        "cells {cells}, free tips {tips}, pieces {n}{joker}", "cases {cells}, pointes libres {tips}, pièces {n}{joker}"
+        "{name}: cells {cells}, free tips {tips}, pieces {n}{joker}",
+        "{name} : cases {cells}, pointes libres {tips}, pièces {n}{joker}",
     )
-    shape = puzzle.shape
-    return words.fill(cells=len(shape.cells), tips=len(shape.tips), n=sum(puzzle.pieces), joker=joker)
+    cells, tips = len(puzzle.shape.cells), len(puzzle.shape.tips)
+    return words.fill(name=file.name, cells=cells, tips=tips, n=sum(puzzle.pieces), joker=joker)
 
 
 def _list(svg: Path | None, house: House) -> None:
@@ -88,8 +85,9 @@ def _list(svg: Path | None, house: House) -> None:
         "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",
     )
     for file in library().values():
-        facts = {"cells": len(file.shape.cells), "tips": len(file.shape.tips), "solutions": file.header["solutions"]}
-        print(f"{file.id:22}  {house.say(words.fill(name=file.name, **facts))}")
+        cells, tips, solutions = len(file.shape.cells), len(file.shape.tips), file.header["solutions"]
+        told = words.fill(name=file.name, cells=cells, tips=tips, solutions=solutions)
+        print(f"{file.id:22}  {house.say(told)}")
 
 
 def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
