@@ -27,7 +27,7 @@ GAME = Game(
             Text("Edition", "Édition"),
             {
                 "pbm": Text(
-                    "1996: who is blocked subtracts the own rack",
+                    "1996: in a blocked game everybody subtracts their own rack",
                     "1996 : en cas de blocage, chacun soustrait son chevalet",
                 ),
                 "gigamic": Text(
