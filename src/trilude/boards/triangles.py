@@ -37,19 +37,11 @@ class NotAShape(ValueError):  # noqa: N818
 
 
 class UnknownCharacter(NotAShape):
-    """Something other than A, V and a hole."""
-
-    def __init__(self, character: str, row: int, column: int) -> None:
-        super().__init__(character, row, column)
-        self.character, self.row, self.column = character, row, column
+    """Something other than A, V and a hole; its arguments are the character, its row and its column."""
 
 
 class OutOfStep(NotAShape):
-    """An A where only a V can be, or the other way round."""
-
-    def __init__(self, row: int, column: int) -> None:
-        super().__init__(row, column)
-        self.row, self.column = row, column
+    """An A where only a V can be, or the other way round; its arguments are the row and the column."""
 
 
 class Apart(NotAShape):

@@ -153,14 +153,15 @@ def _shape_of(rows: list[str]) -> TriangleBoard:
             "Row {row} of the shape has “{character}” in column {column}; rows consist of A, V and dots.",
             "La ligne {row} de la figure a « {character} » en colonne {column} ; il y faut des A, des V et des points.",
         )
-        place = {"character": error.character, "row": error.row + 1, "column": error.column + 1}
-        raise BadShape(words.fill(**place)) from error
+        character, row, column = error.args
+        raise BadShape(words.fill(character=character, row=row + 1, column=column + 1)) from error
     except OutOfStep as error:
         words = Text(
             "Row {row}, column {column} of the shape is out of step: A and V alternate along rows and down columns.",
             "Ligne {row}, colonne {column}, la figure perd le pas : A et V alternent en ligne et en colonne.",
         )
-        raise BadShape(words.fill(row=error.row + 1, column=error.column + 1)) from error
+        row, column = error.args
+        raise BadShape(words.fill(row=row + 1, column=column + 1)) from error
     except Apart as error:
         words = Text(
             "The shape falls apart: every cell must touch the others, if only at a point.",
