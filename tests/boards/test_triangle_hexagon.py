@@ -6,7 +6,8 @@ from math import dist, isclose, sqrt
 import pytest
 
 from tests.games.trigon import plain
-from trilude.boards.triangle_hexagon import TriangleHexagon, cell_of, column_letters, corners, turned
+from trilude.boards.letters import letters_of, number_of
+from trilude.boards.triangle_hexagon import TriangleHexagon, cell_of, corners, turned
 
 SMALL = """
    b4 c4 d4 e4 f4
@@ -53,7 +54,9 @@ def test_touching_cells_of_the_rules_page_surround_a_cell_that_points_up() -> No
 
 
 def test_columns_go_on_after_z() -> None:
-    assert [column_letters(x) for x in (0, 25, 26, 27, 51, 52, 701)] == ["a", "z", "aa", "ab", "az", "ba", "zz"]
+    letters = {0: "a", 25: "z", 26: "aa", 27: "ab", 51: "az", 52: "ba", 701: "zz"}
+    assert {x: letters_of(x) for x in letters} == letters
+    assert [number_of(name) for name in letters.values()] == list(letters)
 
 
 @pytest.mark.parametrize("place", [(0, 0), (1, 0), (-3, 2), (4, -5), (17, 9)])

@@ -62,7 +62,7 @@ def test_whatever_is_written_reads_back(data: st.DataObject) -> None:
         ('[Game "triplex"]\n[Options "path=curved"]', "Line 2, column 1: The option path cannot be curved"),
         ('[Game "triplex"]\n[Options "bent"]', "Line 2, column 1: options look like"),
         ('[Game "triplex"]\n[Seed "x"]', "Line 2, column 1: the seed x"),
-        ('[Game "triplex"]\n[Start "□a1"]', "Line 2, column 1: A Triplex position has five parts"),
+        ('[Game "triplex"]\n[Start "□a1"]', "Line 2, column 1: A position has 5 parts"),
         ('[Game "triplex"]\n[Result "won"]', "Line 2, column 1: the result won"),
         (HEADERS + "1. △g1-f1 2. △g1-f1", "Line 6, column 14: move 2, △g1-f1: Black has no △ on g1"),
         (HEADERS + "1. △g1-f1 (1. □a1-a2", "a variation is not closed"),

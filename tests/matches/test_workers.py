@@ -20,7 +20,7 @@ from trilude.matches import thinkers as thinkers_module
 from trilude.matches import workers as workers_module
 from trilude.matches.parlour import person
 from trilude.matches.thinkers import Thinkers
-from trilude.matches.workers import Worker, choose_as_before, choose_once, give_up_players
+from trilude.matches.workers import Worker, choose, give_up_players
 from trilude.players.find import find_player
 
 ALONE = [person("me"), COMPUTER]
@@ -70,16 +70,16 @@ async def worker() -> AsyncIterator[Worker]:
 
 def test_a_player_stays_for_the_whole_match(players: dict[str, Any]) -> None:
     position = trilude.start("triplex")
-    choose_as_before(position.view(0), "mcts:50", 1, "m")
+    choose(position.view(0), "mcts:50", 1, "m")
     ((who, player),) = players["m"].items()
     assert who == (0, "mcts:50")
     position = position.play(position.legal_moves[0])
-    choose_as_before(position.view(1), "mcts:50", 2, "m")
+    choose(position.view(1), "mcts:50", 2, "m")
     assert set(players["m"]) == {(0, "mcts:50"), (1, "mcts:50")}, "each seat has its own"
     position = position.play(position.legal_moves[0])
-    choose_as_before(position.view(0), "mcts:50", 3, "m")
+    choose(position.view(0), "mcts:50", 3, "m")
     assert players["m"][0, "mcts:50"] is player
-    choose_as_before(position.view(0), "mcts:50", 3, "other")
+    choose(position.view(0), "mcts:50", 3, "other")
     assert players["other"][0, "mcts:50"] is not player
     give_up_players("m")
     give_up_players("m")
@@ -87,8 +87,8 @@ def test_a_player_stays_for_the_whole_match(players: dict[str, Any]) -> None:
 
 
 def test_whoever_sits_down_for_somebody_else_brings_no_memories(players: dict[str, Any], view: View) -> None:
-    choose_as_before(view, "level:1", 1, "m")
-    choose_as_before(view, "level:3", 1, "m")
+    choose(view, "level:1", 1, "m")
+    choose(view, "level:3", 1, "m")
     assert set(players["m"]) == {(0, "level:1"), (0, "level:3")}
 
 
@@ -102,7 +102,7 @@ def test_a_kept_player_plays_as_one_of_the_arena_does(game: str, players: dict[s
     while thinking < 4 and not position.is_over:
         if position.mover == seat:
             expected = arena.choose(position.view(seat))
-            chosen = choose_as_before(position.view(seat), name, 5 if thinking == 0 else 99, "m")
+            chosen = choose(position.view(seat), name, 5 if thinking == 0 else 99, "m")
             assert (chosen.move, chosen.values, chosen.candidates) == (
                 expected.move,
                 expected.values,
@@ -115,13 +115,13 @@ def test_a_kept_player_plays_as_one_of_the_arena_does(game: str, players: dict[s
 
 
 def test_nobody_remembers_who_failed(players: dict[str, Any], view: View, monkeypatch: pytest.MonkeyPatch) -> None:
-    choose_as_before(view, "random", 1, "m")
+    choose(view, "random", 1, "m")
     (player,) = players["m"].values()
     monkeypatch.setattr(player, "choose", lambda _view: 1 // 0)
     with pytest.raises(ZeroDivisionError):
-        choose_as_before(view, "random", 1, "m")
+        choose(view, "random", 1, "m")
     assert players["m"] == {}
-    assert choose_as_before(view, "random", 1, "m").move in view.legal_moves
+    assert choose(view, "random", 1, "m").move in view.legal_moves
 
 
 @pytest.mark.compiled
@@ -132,7 +132,7 @@ def test_a_player_copes_with_a_position_that_was_taken_back_to(kind: str, player
     seat, line = start.mover, [start]
     while len(line) < 9:
         if line[-1].mover == seat:
-            choice = choose_as_before(line[-1].view(seat), kind, 1, "m")
+            choice = choose(line[-1].view(seat), kind, 1, "m")
             line.append(line[-1].play(choice.move))
         else:
             line.append(line[-1].play(line[-1].legal_moves[0]))
@@ -143,7 +143,7 @@ def test_a_player_copes_with_a_position_that_was_taken_back_to(kind: str, player
         other = other.play(other.legal_moves[-1])
     for position in (*back, other, decisions[0]):
         if position.to_move == seat:
-            assert choose_as_before(position.view(seat), kind, 1, "m").move in position.legal_moves
+            assert choose(position.view(seat), kind, 1, "m").move in position.legal_moves
 
 
 # Which worker is asked.
@@ -297,12 +297,12 @@ async def test_a_worker_that_dies_again_says_so(worker: Worker) -> None:
 
 
 async def test_a_dead_process_has_nothing_to_forget(worker: Worker, view: View) -> None:
-    await worker.do(choose_as_before, view, "random", 1, "m", match="m")
+    await worker.do(choose, view, "random", 1, "m", match="m")
     os.kill(await worker.do(process_id), signal.SIGKILL)
     await until(lambda: worker._pool._broken)
     worker.give_up("m")
     assert not worker.matches
-    assert (await worker.do(choose_once, view, "random", 1)).move in view.legal_moves
+    assert (await worker.do(choose, view, "random", 1)).move in view.legal_moves
 
 
 # In the parlour.

@@ -757,7 +757,7 @@ export interface components {
         };
         /**
          * Pattern
-         * @description Lines drawn over the pieces of one look again and again, for who cannot tell their colours.
+         * @description Lines drawn over the pieces of one look again and again, for people who cannot tell their colours.
          */
         Pattern: {
             /** Ink */

@@ -96,9 +96,6 @@ class _Drawing:
     def _say(self, text: Text) -> str:
         return escape(text.say(self._language))
 
-    def _name(self, seat: int) -> Text:
-        return self._analysis.record.game.seat_names[seat]
-
     def lines(self) -> Iterator[str]:
         width = LEFT + self._width + RIGHT
         height = self._foot + 24 * bool(self._notes) + 20 * len(self._notes) + 16
@@ -198,7 +195,7 @@ class _Drawing:
     def _sentence(self, judgement: Judgement) -> str:
         words = Text("{ply}. {seat} {move}: {before} → {after}", "{ply}. {seat} {move} : {before} → {after}").fill(
             ply=judgement.ply,
-            seat=self._name(judgement.seat),
+            seat=self._analysis.record.game.seat_names[judgement.seat],
             move=judgement.move,
             before=percent(judgement.before),
             after=percent(judgement.after),

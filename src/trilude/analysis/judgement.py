@@ -29,7 +29,7 @@ class Mark(Enum):
 
 
 THRESHOLDS = {Mark.BLUNDER: 0.20, Mark.MISTAKE: 0.10, Mark.INACCURACY: 0.05}
-"""From which loss on a move is marked so, the worst first."""
+"""The loss from which on a move gets each mark, the worst first."""
 
 _TITLES = {
     Mark.FINE: Text("fine", "bon coup"),
@@ -140,7 +140,7 @@ class Analysis:
         return self.record.start.seats
 
     def seat_name(self, seat: int) -> Text:
-        """What a seat is called, with the name of who sat there where the record tells it."""
+        """What a seat is called, with the name of whoever sat there where the record tells it."""
         name = self.record.game.seat_names[seat]
         person = self.record.headers.get(f"Player{seat + 1}")
         return Text("{seat} ({who})", "{seat} ({who})").fill(seat=name, who=person) if person else name

@@ -51,12 +51,11 @@ def plies_to_judge(record: Record, first: int, last: int | None) -> range:
         raise BadRecord(Text("The record has no moves to analyse.", "La partie notée n'a aucun coup à analyser."))
     last = count if last is None else last
     if not 1 <= first <= last <= count:
-        raise TriludeError(
-            Text(
-                "The record has only the moves 1 to {count}; {first} to {last} cannot be judged.",
-                "La partie notée n'a que les coups 1 à {count} ; {first} à {last} ne peuvent être jugés.",
-            ).fill(count=count, first=first, last=last)
+        words = Text(
+            "The record has only the moves 1 to {count}; {first} to {last} cannot be judged.",
+            "La partie notée n'a que les coups 1 à {count} ; {first} à {last} ne peuvent être jugés.",
         )
+        raise TriludeError(words.fill(count=count, first=first, last=last))
     return range(first, last + 1)
 
 

@@ -53,9 +53,8 @@ def best_move(judgement: Judgement) -> Text:
     """What would have been better, or just as well, with its value."""
     value = certainty(judgement.before) if judgement.certain else Text.same(percent(judgement.before))
     word = Text("preferred", "préféré") if judgement.mark is Mark.FINE else Text("better", "mieux")
-    return Text("{word}: {best} ({value})", "{word} : {best} ({value})").fill(
-        word=word, best=judgement.best, value=value
-    )
+    words = Text("{word}: {best} ({value})", "{word} : {best} ({value})")
+    return words.fill(word=word, best=judgement.best, value=value)
 
 
 def better(judgement: Judgement) -> Text:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from trilude.contract.svg import opening
+
 _STYLE = """
 svg { color: #2b2722; font: 13px system-ui, sans-serif }
 @media (prefers-color-scheme: dark) { svg { color: #e9e2d5 } }
@@ -41,9 +43,7 @@ def elo_plot(marks: Sequence[Mark], title: str) -> str:
 
     bottom = _TOP + _ROW * len(marks)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" role="img">',
-        f"<title>{escape(title)}</title>",
-        f"<style>{_STYLE}</style>",
+        *opening(f"0 0 {width:.0f} {height}", round(width), title, _STYLE),
         f'<text class="title" x="12" y="24">{escape(title)}</text>',
     ]
     for i in range(round((high - low) / step) + 1):

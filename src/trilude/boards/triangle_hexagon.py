@@ -14,7 +14,8 @@ cell is the set of its three points: cells that share two are neighbours, cells 
 
 from dataclasses import dataclass
 from math import sqrt
-from string import ascii_lowercase
+
+from trilude.boards.letters import letters_of
 
 Place = tuple[int, int]
 
@@ -35,11 +36,6 @@ def cell_of(points: "tuple[Place, ...]") -> Place:
     lines = sorted(v for _, v in points)
     lone = next(u for u, v in points if lines.count(v) == 1)
     return lone, lines[0]
-
-
-def column_letters(x: int) -> str:
-    """The name of a column: a to z, then aa, ab …"""
-    return ascii_lowercase[x] if x < 26 else ascii_lowercase[x // 26 - 1] + ascii_lowercase[x % 26]
 
 
 def turned(place: Place, sixths: int, mirrored: bool) -> Place:
@@ -85,7 +81,7 @@ class TriangleHexagon:
             met = [other for point in corners(place) for other in around[point] if other != cell]
             neighbours.append(tuple(sorted({other for other in met if met.count(other) == 2})))
             touching.append(tuple(sorted({other for other in met if met.count(other) == 1})))
-        names = tuple(f"{column_letters(x)}{rows - y}" for x, y in places)
+        names = tuple(f"{letters_of(x)}{rows - y}" for x, y in places)
         return TriangleHexagon(side, tuple(places), names, tuple(neighbours), tuple(touching), index)
 
     @property

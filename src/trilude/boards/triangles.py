@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from string import ascii_lowercase
+
+from trilude.boards.letters import letters_of
 
 Place = tuple[int, int]
 """Row and column."""
@@ -36,19 +37,11 @@ class NotAShape(ValueError):  # noqa: N818
 
 
 class UnknownCharacter(NotAShape):
-    """Something other than A, V and a hole."""
-
-    def __init__(self, character: str, row: int, column: int) -> None:
-        super().__init__(character, row, column)
-        self.character, self.row, self.column = character, row, column
+    """Something other than A, V and a hole; its arguments are the character, its row and its column."""
 
 
 class OutOfStep(NotAShape):
-    """An A where only a V can be, or the other way round."""
-
-    def __init__(self, row: int, column: int) -> None:
-        super().__init__(row, column)
-        self.row, self.column = row, column
+    """An A where only a V can be, or the other way round; its arguments are the row and the column."""
 
 
 class Apart(NotAShape):
@@ -108,7 +101,7 @@ class TriangleBoard:
         names = []
         for r, _ in self.cells:
             in_row[r] += 1
-            names.append(f"{row_letters(lowest - r)}{in_row[r]}")
+            names.append(f"{letters_of(lowest - r)}{in_row[r]}")
         return tuple(names)
 
     @cached_property
@@ -216,9 +209,3 @@ def places_beside(place: Place, up: bool) -> tuple[Place, Place, Place]:
     """The three places that share a side with a cell."""
     r, k = place
     return (r, k - 1), (r, k + 1), (r + 1 if up else r - 1, k)
-
-
-def row_letters(row: int) -> str:
-    """The letters of a row, counted from 0: a to z, then aa, ab and so on."""
-    more, letter = divmod(row, len(ascii_lowercase))
-    return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[letter]

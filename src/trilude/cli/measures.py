@@ -12,12 +12,13 @@ from statistics import median
 
 import numpy as np
 
+from trilude.contract.dtypes import Records
 from trilude.contract.files import load, save
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
 from trilude.contract.rules import Moves, legal_moves
-from trilude.contract.walk import Records, generator, moves_buffer, perft, play_at_random
+from trilude.contract.walk import generator, moves_buffer, perft, play_at_random
 from trilude.contract.words import Language, Text
 from trilude.games import GAMES
 from trilude.players.find import find_player

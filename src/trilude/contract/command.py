@@ -3,8 +3,7 @@
 import argparse
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol
 
 from trilude.contract.solo import boxes
 from trilude.contract.words import Language, Text
@@ -42,4 +41,4 @@ def brought_along() -> Iterator[tuple[str, Command]]:
     """All commands of families and games, with their names."""
     for box in boxes():
         for name, module in box.commands.items():
-            yield name, cast("Command", import_module(f"{box.package}.{module}"))
+            yield name, box.module(module)

@@ -31,7 +31,8 @@ class Nonconformance(AssertionError):  # noqa: N818
     """A game broke a promise of the contract."""
 
 
-def _expect(fulfilled: object, complaint: str) -> None:
+def expect(fulfilled: object, complaint: str) -> None:
+    """Complain about a promise that is not kept."""
     if not fulfilled:
         raise Nonconformance(complaint)
 
@@ -41,11 +42,11 @@ def check_game(game: Game, options: dict[str, Any], seed: int, every: int = 1) -
     chance = generator(seed)
     check_type(game)
     position = Position.start(game, game.choose(options), seed)
-    _expect(
+    expect(
         bytes(position) == bytes(Position.start(game, position.options, seed)), "the same seed must deal the same game"
     )
     while not position.is_over:
-        _expect(position.ply < game.longest, f"the game must end within {game.longest} plies")
+        expect(position.ply < game.longest, f"the game must end within {game.longest} plies")
         if position.ply % every == 0:
             check_position(position, chance)
         moves = position.legal_moves
@@ -58,7 +59,7 @@ def check_game(game: Game, options: dict[str, Any], seed: int, every: int = 1) -
 def check_type(game: Game) -> None:
     """Searches find a game's kernels by the type of its positions, so no two games may share one."""
     for other in GAMES.values():
-        _expect(
+        expect(
             other.name == game.name or other.rules.POSITION != game.rules.POSITION,
             f"positions of {game.name} and {other.name} have the same type: call a field otherwise",
         )
@@ -68,11 +69,11 @@ def check_position(position: Position, chance: Generator) -> None:
     """Check all that must hold for a position in which somebody is to move."""
     game, before = position.game, bytes(position)
     ids = sorted(position.legal_moves.ids)
-    _expect(position.to_move in range(position.seats), f"no seat is to move in {position.text}")
-    _expect(ids, f"a game that is not over has legal moves: {position.text}")
-    _expect(len(ids) == len(position.legal_moves), f"a legal move is listed twice in {position.text}")
-    _expect(len(ids) <= game.most_moves, f"more legal moves than declared in {position.text}")
-    _expect(ids[0] >= 0 and ids[-1] < game.move_ids, f"a move id is out of range in {position.text}")
+    expect(position.to_move in range(position.seats), f"no seat is to move in {position.text}")
+    expect(ids, f"a game that is not over has legal moves: {position.text}")
+    expect(len(ids) == len(position.legal_moves), f"a legal move is listed twice in {position.text}")
+    expect(len(ids) <= game.most_moves, f"more legal moves than declared in {position.text}")
+    expect(ids[0] >= 0 and ids[-1] < game.move_ids, f"a move id is out of range in {position.text}")
     _check_move_texts(position)
     _check_refusals(position)
     _check_text(position)
@@ -81,30 +82,30 @@ def check_position(position: Position, chance: Generator) -> None:
     for move in (position.legal_moves[0], position.legal_moves[-1]):
         record = position.copy_record()
         game.rules.play(game.tables, record, move.id)
-        _expect(record.tobytes() == bytes(position.play(move.text)), f"play and the kernel disagree on {move}")
-    _expect(bytes(position) == before, "playing from a position must not change it")
-    _expect(hash(position) == hash(Position.from_bytes(game, position.options, before)), "equal bytes, unequal hashes")
+        expect(record.tobytes() == bytes(position.play(move.text)), f"play and the kernel disagree on {move}")
+    expect(bytes(position) == before, "playing from a position must not change it")
+    expect(hash(position) == hash(Position.from_bytes(game, position.options, before)), "equal bytes, unequal hashes")
 
 
 def _check_move_texts(position: Position) -> None:
     notation, scene = position.game.notation, position.game.scene
     moves = position.legal_moves[:: 1 + len(position.legal_moves) // EVERY_MOVE_BELOW]
     for move in moves:
-        _expect(notation.read_move(position, move.text) == move.id, f"{move} does not read back in {position.text}")
-        _expect(not set(move.text) & set(" \t\n(){}[]"), f"{move} has characters that records cannot hold")
+        expect(notation.read_move(position, move.text) == move.id, f"{move} does not read back in {position.text}")
+        expect(not set(move.text) & set(" \t\n(){}[]"), f"{move} has characters that records cannot hold")
     listed = [path for move in moves for path in scene.paths(position, move.id)]
     paths = set(listed)
-    _expect(len({move.text for move in moves}) == len(moves), f"two moves have the same text in {position.text}")
+    expect(len({move.text for move in moves}) == len(moves), f"two moves have the same text in {position.text}")
     beginnings = {path[:length] for path in paths for length in range(len(path))}
-    _expect(len(paths) == len(listed), f"two moves are picked alike in {position.text}")
-    _expect(not beginnings & paths, f"a move's path is the beginning of another's in {position.text}")
+    expect(len(paths) == len(listed), f"two moves are picked alike in {position.text}")
+    expect(not beginnings & paths, f"a move's path is the beginning of another's in {position.text}")
     board, scenery = position.board, position.scene
-    _expect(scenery.board == board.id, f"the scene lies on another board than the game in {position.text}")
+    expect(scenery.board == board.id, f"the scene lies on another board than the game in {position.text}")
     items = [item.id for tray in scenery.trays for item in tray.items]
     known = {cell.id for cell in board.cells} | set(scenery.names) | set(items)
     known |= {turn.id for item in items for turn in board.turns.get(item, ())}
     unknown = {pick for path in paths for pick in path} - known
-    _expect(not unknown, f"moves are picked by ids that the scene does not have: {sorted(unknown)[:5]}")
+    expect(not unknown, f"moves are picked by ids that the scene does not have: {sorted(unknown)[:5]}")
 
 
 def _check_refusals(position: Position) -> None:
@@ -115,41 +116,41 @@ def _check_refusals(position: Position) -> None:
             try:
                 position.play(move)
             except IllegalMove as refusal:
-                _expect(refusal.text.en and refusal.text.fr, f"no reason why {move} is illegal in {position.text}")
+                expect(refusal.text.en and refusal.text.fr, f"no reason why {move} is illegal in {position.text}")
             else:
                 raise Nonconformance(f"the illegal move {move} was accepted in {position.text}")
 
 
 def _check_text(position: Position) -> None:
     text = position.text
-    _expect("\n" not in text, f"a position's text must be one line: {text!r}")
+    expect("\n" not in text, f"a position's text must be one line: {text!r}")
     again = Position.from_text(position.game, position.options, text)
-    _expect(again.text == text, f"{text} reads back as {again.text}")
-    _expect(again.legal_moves.ids == position.legal_moves.ids, f"{text} reads back with other legal moves")
-    _expect((again.to_move, again.scores) == (position.to_move, position.scores), f"{text} reads back changed")
+    expect(again.text == text, f"{text} reads back as {again.text}")
+    expect(again.legal_moves.ids == position.legal_moves.ids, f"{text} reads back with other legal moves")
+    expect((again.to_move, again.scores) == (position.to_move, position.scores), f"{text} reads back changed")
 
 
 def _check_view(position: Position, seat: int, chance: Generator) -> None:
     game, view = position.game, position.view(seat)
     if not game.hidden:
-        _expect(bytes(view) == bytes(position), "a game that hides nothing must show everything")
+        expect(bytes(view) == bytes(position), "a game that hides nothing must show everything")
         return
     twice = view.copy_record()
     game.rules.hide(game.tables, twice, seat)
-    _expect(twice.tobytes() == bytes(view), "hiding twice must hide no more")
+    expect(twice.tobytes() == bytes(view), "hiding twice must hide no more")
     world = view.sample(chance)
     guess = Position(game, position.options, None, world.tobytes())
-    _expect(bytes(guess.view(seat)) == bytes(view), f"a sampled world contradicts what seat {seat} knows")
-    _expect((view.to_move, view.scores) == (position.to_move, position.scores), "a view shows another turn or score")
+    expect(bytes(guess.view(seat)) == bytes(view), f"a sampled world contradicts what seat {seat} knows")
+    expect((view.to_move, view.scores) == (position.to_move, position.scores), "a view shows another turn or score")
     if seat == position.to_move:
-        _expect(view.legal_moves.ids == position.legal_moves.ids, f"seat {seat} cannot see its legal moves")
+        expect(view.legal_moves.ids == position.legal_moves.ids, f"seat {seat} cannot see its legal moves")
 
 
 def check_end(position: Position) -> None:
     """Check all that must hold once the game is over."""
-    _expect(len(position.legal_moves) == 0, "a finished game has no legal moves")
-    _expect(max(position.shares) > 0, "a finished game has a winner or a tie")
-    _expect(position.ending and position.ending.en and position.ending.fr, "a finished game says how it ended")
+    expect(len(position.legal_moves) == 0, "a finished game has no legal moves")
+    expect(max(position.shares) > 0, "a finished game has a winner or a tie")
+    expect(position.ending and position.ending.en and position.ending.fr, "a finished game says how it ended")
     try:
         position.play(0)
     except IllegalMove:
@@ -161,8 +162,8 @@ def check_record(position: Position) -> None:
     """Check that the record of a game, written and read, leads to the same bytes."""
     record = Record.of(position, tuple(f"seat {seat}" for seat in range(position.seats)))
     again = Record.parse(str(record))
-    _expect(str(again) == str(record), "a record does not read back as it was written")
-    _expect(bytes(again.final) == bytes(position), "a record replays to another position")
+    expect(str(again) == str(record), "a record does not read back as it was written")
+    expect(bytes(again.final) == bytes(position), "a record replays to another position")
 
 
 def trace(game: Game, options: dict[str, Any], seed: int, plies: int) -> Iterator[str]:

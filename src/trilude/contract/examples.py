@@ -45,7 +45,7 @@ class Example:
         """The position to be played on."""
         options = game.choose(dict(word.split("=", 1) for word in self.words("options")))
         start = Start(game, options, int("".join(self.words("seed")) or 0), dict(self.fields).get("position"))
-        return reduce(Trial.do, self.words("moves"), Trial(start, start.first))
+        return reduce(Trial.do, self.words("moves"), Trial(start.first, start))
 
 
 def split_examples(markdown: str) -> list[str | Example]:
@@ -63,8 +63,7 @@ def _read(lines: str, caption: str) -> Example:
     for line in lines.splitlines():
         key, colon, value = line.partition(": ")
         if not colon or key not in _KEYS:
-            raise BadNotation(
-                Text("“{line}” says nothing about an example.", "« {line} » ne dit rien d'un exemple.").fill(line=line)
-            )
+            words = Text("“{line}” says nothing about an example.", "« {line} » ne dit rien d'un exemple.")
+            raise BadNotation(words.fill(line=line))
         fields.append((key, value.strip()))
     return Example(tuple(fields), " ".join(caption.split()))

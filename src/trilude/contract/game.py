@@ -81,9 +81,9 @@ class SceneMaker(Protocol):
         """
 
 
-@dataclass(frozen=True, eq=False)
-class Family:
-    """Games of one box. What they share lies in the family's package, such as `look.css`."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Box:
+    """A box of the cupboard, and the package that holds all that is in it: a game, or a family of games."""
 
     name: str
     title: Text
@@ -95,15 +95,36 @@ class Family:
     commands: Mapping[str, str] = field(default_factory=dict)
     """Commands that a terminal has because of this box, and the module of each (see contract.command)."""
 
+    def module(self, name: str) -> Any:
+        """A module of the package."""
+        return import_module(f"{self.package}.{name}")
+
+    def part(self, place: str) -> Any:
+        """What lies at a place of the package, written `module:name`."""
+        module, _, name = place.partition(":")
+        return getattr(self.module(module), name)
+
+    def data(self, file_name: str) -> str:
+        """A data file of the package."""
+        return files(self.package).joinpath(file_name).read_text("utf-8")
+
+    def find_data(self, file_name: str) -> str | None:
+        """A data file that not every package has."""
+        return self.data(file_name) if files(self.package).joinpath(file_name).is_file() else None
+
     @property
     def style_sheet(self) -> str:
-        """What its games look like alike."""
-        return _find_file(self.package, "look.css") or ""
+        """What its boards, pieces and box look like (`look.css`)."""
+        return self.find_data("look.css") or ""
+
+
+class Family(Box):
+    """Games of one box, each of them a package inside the family's, and what they share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Lines drawn over the pieces of one look again and again, for who cannot tell their colours."""
+    """Lines drawn over the pieces of one look again and again, for people who cannot tell their colours."""
 
     size: float
     """The side of the square that is repeated, in the game's units."""
@@ -117,12 +138,10 @@ class Pattern:
     """Degrees."""
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game(Box):
     """Facts of a game, declared, never inferred. There is one object for each game."""
 
-    name: str
-    title: Text
     summary: Text
     players: int | None
     """The number of seats; None where it is the option `players`."""
@@ -138,17 +157,10 @@ class Game:
     longest: int
     """No game has more plies."""
     options: tuple[Option, ...]
-    package: str
     conflict: Callable[[Options], Text | None] = lambda _options: None
     """Why options that are each allowed cannot stand together, or None."""
     family: Family | None = None
-    """The family, where other games are in the same box."""
-    solos: Mapping[str, str] = field(default_factory=dict)
-    """Kinds of solo play, as in a family, of a game that has no family."""
-    beginner: str = ""
-    """The module of a `Beginner` of solos, as in a family."""
-    commands: Mapping[str, str] = field(default_factory=dict)
-    """Commands that a terminal has because of this game, as in a family."""
+    """The family, where other games are in the same box: solos and commands are then the family's."""
     own_players: Mapping[str, str] = field(default_factory=dict)
     """Kinds of players that only this game has: the first word of their names, and the place of what makes them.
 
@@ -167,14 +179,14 @@ class Game:
         """The kernels."""
         from trilude.contract.rules import register
 
-        rules = cast("Rules", import_module(f"{self.package}.rules"))
+        rules: Rules = self.module("rules")
         register(rules, self.knowledge)
         return rules
 
     @cached_property
     def knowledge(self) -> "Knowledge":
         """What searches know about playing well."""
-        return cast("Knowledge", import_module(f"{self.package}.knowledge"))
+        return cast("Knowledge", self.module("knowledge"))
 
     @cached_property
     def tables(self) -> "np.record":
@@ -184,12 +196,12 @@ class Game:
     @cached_property
     def notation(self) -> Notation:
         """Moves and positions as text."""
-        return cast("Notation", import_module(f"{self.package}.notation"))
+        return cast("Notation", self.module("notation"))
 
     @cached_property
     def scene(self) -> SceneMaker:
         """Positions as drawings."""
-        return cast("SceneMaker", import_module(f"{self.package}.scene"))
+        return cast("SceneMaker", self.module("scene"))
 
     def board(self, options: Options) -> "Board":
         """What all scenes of a game with these options have in common."""
@@ -197,26 +209,12 @@ class Game:
 
     def rules_text(self, language: Language) -> str:
         """The rules as told to players, in Markdown."""
-        return files(self.package).joinpath(f"RULES.{language}.md").read_text("utf-8")
-
-    def data(self, file_name: str) -> str:
-        """A data file of the game."""
-        return files(self.package).joinpath(file_name).read_text("utf-8")
-
-    def find_data(self, file_name: str) -> str | None:
-        """A data file that not every game has."""
-        return _find_file(self.package, file_name)
-
-    def part(self, place: str) -> Any:
-        """What lies at a place of the game's package, written `module:name`."""
-        module, _, name = place.partition(":")
-        return getattr(import_module(f"{self.package}.{module}"), name)
+        return self.data(f"RULES.{language}.md")
 
     @property
     def style_sheet(self) -> str:
         """What its boards, pieces and box look like: `look.css` of the family and its own."""
-        shared = self.family.style_sheet if self.family else ""
-        return shared + (self.find_data("look.css") or "")
+        return (self.family.style_sheet if self.family else "") + super().style_sheet
 
     @property
     def lid(self) -> tuple[str, ...]:
@@ -269,19 +267,12 @@ def _game_of_package(package: str) -> Game:
     return cast("Game", import_module(package).GAME)
 
 
-def _find_file(package: str, file_name: str) -> str | None:
-    file = files(package).joinpath(file_name)
-    return file.read_text("utf-8") if file.is_file() else None
-
-
 def _unknown_option(game: Game, name: str, names: Sequence[str]) -> Text:
     if not names:
-        return Text("{game} has no options, so not {name}.", "{game} n'a pas d'options, donc pas {name}.").fill(
-            game=game.name, name=name
-        )
+        words = Text("{game} has no options, so not {name}.", "{game} n'a pas d'options, donc pas {name}.")
+        return words.fill(game=game.name, name=name)
     return Text(
-        "{game} has no option {name}; it has {names}.",
-        "{game} n'a pas d'option {name} ; ses options sont {names}.",
+        "{game} has no option {name}; it has {names}.", "{game} n'a pas d'option {name} ; ses options sont {names}."
     ).fill(game=game.name, name=name, names=", ".join(names))
 
 
@@ -294,12 +285,11 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 def take_in(game: Game) -> None:
     """Put a game into the cupboard; refused where its name is taken, or would not do in an address."""
     if not _NAME.fullmatch(game.name):
-        raise TriludeError(
-            Text(
-                "A game cannot be called {name}: names are small letters, digits and hyphens.",
-                "Un jeu ne peut s'appeler {name} : un nom est fait de minuscules, de chiffres et de traits d'union.",
-            ).fill(name=game.name)
+        words = Text(
+            "A game cannot be called {name}: names are small letters, digits and hyphens.",
+            "Un jeu ne peut s'appeler {name} : un nom est fait de minuscules, de chiffres et de traits d'union.",
         )
+        raise TriludeError(words.fill(name=game.name))
     if game.name in GAMES:
         raise TriludeError(Text("There is already a game {name}.", "Il y a déjà un jeu {name}.").fill(name=game.name))
     GAMES[game.name] = game
@@ -311,9 +301,8 @@ def find_game(name: str) -> Game:
         return GAMES[name]
     close = get_close_matches(name, GAMES, 1)
     hint = Text(" Did you mean {name}?", " Vouliez-vous dire {name} ?").fill(name=close[0]) if close else Text("", "")
-    raise UnknownGame(
-        Text(
-            "There is no game {name}: the cupboard holds {games}.{hint}",
-            "Il n'y a pas de jeu {name} : l'armoire contient {games}.{hint}",
-        ).fill(name=name, games=", ".join(GAMES), hint=hint)
+    words = Text(
+        "There is no game {name}: the cupboard holds {games}.{hint}",
+        "Il n'y a pas de jeu {name} : l'armoire contient {games}.{hint}",
     )
+    raise UnknownGame(words.fill(name=name, games=", ".join(GAMES), hint=hint))

@@ -30,18 +30,16 @@ class Option:
         for value in self.values:
             if write_value(value) == text:
                 return value
-        raise BadOption(
-            Text(
-                "The option {name} cannot be {given}: it takes {allowed}.",
-                "L'option {name} ne peut pas valoir {given} : elle accepte {allowed}.",
-            ).fill(name=self.name, given=text, allowed=self._allowed())
+        words = Text(
+            "The option {name} cannot be {given}: it takes {allowed}.",
+            "L'option {name} ne peut pas valoir {given} : elle accepte {allowed}.",
         )
+        raise BadOption(words.fill(name=self.name, given=text, allowed=self._allowed()))
 
     def _allowed(self) -> Text:
         if isinstance(self.values, range):
-            return Text("a number from {low} to {high}", "un nombre de {low} à {high}").fill(
-                low=self.values[0], high=self.values[-1]
-            )
+            words = Text("a number from {low} to {high}", "un nombre de {low} à {high}")
+            return words.fill(low=self.values[0], high=self.values[-1])
         names = [write_value(value) for value in self.values]
         return Text(" or ".join(names), " ou ".join(names))
 

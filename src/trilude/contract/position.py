@@ -188,7 +188,7 @@ class LegalMoves(Sequence[Move]):
     """Legal moves in the rules' order; each gets its notation when it is looked at."""
 
     def __init__(self, sight: Sight, ids: "np.ndarray[Any, np.dtype[np.int32]]") -> None:
-        self._look = sight
+        self._sight = sight
         self._ids = ids
         self.ids = frozenset(ids.tolist())
         """The moves' integers."""
@@ -205,14 +205,14 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: slice) -> "list[Move]": ...
     def __getitem__(self, index: int | slice) -> "Move | list[Move]":
         if isinstance(index, slice):
-            return [self._look.name_move(move) for move in self._ids[index].tolist()]
-        return self._look.name_move(int(self._ids[index]))
+            return [self._sight.name_move(move) for move in self._ids[index].tolist()]
+        return self._sight.name_move(int(self._ids[index]))
 
     def __len__(self) -> int:
         return len(self._ids)
 
     def __iter__(self) -> Iterator[Move]:
-        return (self._look.name_move(int(move)) for move in self._ids)
+        return (self._sight.name_move(int(move)) for move in self._ids)
 
     def __contains__(self, move: object) -> bool:
         return (move.id if isinstance(move, Move) else move) in self.ids
@@ -251,12 +251,11 @@ class Position(Sight):
         """The position whose bytes these are."""
         size = game.rules.POSITION.itemsize
         if len(data) != size:
-            raise BadPosition(
-                Text(
-                    "A position of {game} is {size} bytes long, not {given}.",
-                    "Une position de {game} compte {size} octets, et non {given}.",
-                ).fill(game=game.name, size=size, given=len(data))
+            words = Text(
+                "A position of {game} is {size} bytes long, not {given}.",
+                "Une position de {game} compte {size} octets, et non {given}.",
             )
+            raise BadPosition(words.fill(game=game.name, size=size, given=len(data)))
         return Position(game, options, None, data)
 
     def play(self, given: Move | str | int) -> "Position":
@@ -280,10 +279,12 @@ class Position(Sight):
 class View(Sight):
     """A position as one seat may know it. Players choose from views."""
 
+    seat: int
+    """The seat whose view this is; NOBODY for a spectator."""
+
     def sample(self, generator: "Generator") -> np.record:
         """A record with the unknown parts filled in at random, in agreement with what the seat knows."""
         record = self.copy_record()
-        assert self.seat is not None  # noqa: S101
         self.game.rules.sample(self.game.tables, record, self.seat, generator)
         return record
 

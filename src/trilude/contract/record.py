@@ -65,12 +65,11 @@ class Record:
     def of(position: Position, players: tuple[str, ...] = ()) -> "Record":
         """The record of the moves that led to a position that was dealt from a seed."""
         if position.seed is None:
-            raise BadRecord(
-                Text(
-                    "Only a game that began with its first position can be recorded from its last one.",
-                    "Seule une partie jouée depuis sa première position peut être notée à partir de la dernière.",
-                )
+            words = Text(
+                "Only a game that began with its first position can be recorded from its last one.",
+                "Seule une partie jouée depuis sa première position peut être notée à partir de la dernière.",
             )
+            raise BadRecord(words)
         first = Position.start(position.game, position.options, position.seed)
         headers = {"Date": datetime.now(UTC).date().isoformat()}
         headers.update({f"Player{seat}": name for seat, name in enumerate(players, 1)})

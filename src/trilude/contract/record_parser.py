@@ -36,14 +36,11 @@ def parse_record(text: str) -> Record:
     line = parser.line(start, depth=0)
     result = headers.get("Result", UNKNOWN)
     if result != UNKNOWN and not re.fullmatch(r"[\d.]+( [\d.]+)*", result):
-        raise bad_record(
-            text,
-            places["Result"],
-            Text(
-                "the result {result} is neither * nor a share of the win for each seat, like 1 0",
-                "le résultat {result} n'est ni * ni une part de victoire par joueur, comme 1 0",
-            ).fill(result=result),
-        )
+        words = Text(
+            "the result {result} is neither * nor a share of the win for each seat, like 1 0",
+            "le résultat {result} n'est ni * ni une part de victoire par joueur, comme 1 0",
+        ).fill(result=result)
+        raise bad_record(text, places["Result"], words)
     kept = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
     return Record(start, line, result, kept)
 
@@ -52,11 +49,8 @@ def bad_record(text: str, place: int, reason: Text) -> BadRecord:
     """A complaint about a place in a text."""
     line = text.count("\n", 0, place) + 1
     column = place - (text.rfind("\n", 0, place) + 1) + 1
-    return BadRecord(
-        Text("Line {line}, column {column}: {reason}.", "Ligne {line}, colonne {column} : {reason}.").fill(
-            line=line, column=column, reason=reason
-        )
-    )
+    words = Text("Line {line}, column {column}: {reason}.", "Ligne {line}, colonne {column} : {reason}.")
+    return BadRecord(words.fill(line=line, column=column, reason=reason))
 
 
 def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
@@ -70,9 +64,8 @@ def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
             return headers, places, end
         match = _HEADER.match(text, end)
         if not match:
-            raise bad_record(
-                text, end, Text('a header looks like [Name "value"]', 'un en-tête s\'écrit [Nom "valeur"]')
-            )
+            words = Text('a header looks like [Name "value"]', 'un en-tête s\'écrit [Nom "valeur"]')
+            raise bad_record(text, end, words)
         headers[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
         places[match["name"]] = end
         end = match.end()
@@ -89,13 +82,8 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
     for pair in headers.get("Options", "").split():
         name, equals, value = pair.partition("=")
         if not equals:
-            raise bad_record(
-                text,
-                places["Options"],
-                Text("options look like name=value, not {pair}", "une option s'écrit nom=valeur, pas {pair}").fill(
-                    pair=pair
-                ),
-            )
+            words = Text("options look like name=value, not {pair}", "une option s'écrit nom=valeur, pas {pair}")
+            raise bad_record(text, places["Options"], words.fill(pair=pair))
         given[name] = value
     name = "Options"
     try:
@@ -107,11 +95,8 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
         raise bad_record(text, places[name], _unstopped(error.text)) from None
     seed = headers.get("Seed", "0")
     if not seed.isdecimal():
-        raise bad_record(
-            text,
-            places["Seed"],
-            Text("the seed {seed} is no number", "la graine {seed} n'est pas un nombre").fill(seed=seed),
-        )
+        words = Text("the seed {seed} is no number", "la graine {seed} n'est pas un nombre").fill(seed=seed)
+        raise bad_record(text, places["Seed"], words)
     return Position.start(game, options, int(seed))
 
 
@@ -120,13 +105,8 @@ def _read_tokens(text: str, place: int) -> list[Token]:
     while place < len(text):
         match = _TOKEN.match(text, place)
         if not match:
-            raise bad_record(
-                text,
-                place,
-                Text("this {character} opens or closes nothing", "ce {character} n'ouvre ni ne ferme rien").fill(
-                    character=text[place]
-                ),
-            )
+            words = Text("this {character} opens or closes nothing", "ce {character} n'ouvre ni ne ferme rien")
+            raise bad_record(text, place, words.fill(character=text[place]))
         kind = str(match.lastgroup)
         if kind not in ("space", "number"):
             tokens.append(Token(kind, match[kind], place))
@@ -171,22 +151,17 @@ class _MoveParser:
                 before, position = position, self._play(position, token)
                 steps.append(Step(position.moves[-1].text))
         if depth:
-            raise bad_record(
-                self._text,
-                len(self._text),
-                Text("a variation is not closed", "une variante n'est pas refermée"),
-            )
+            reason = Text("a variation is not closed", "une variante n'est pas refermée")
+            raise bad_record(self._text, len(self._text), reason)
         return Line(tuple(steps), comment)
 
     def _play(self, position: Position, token: Token) -> Position:
         try:
             return position.play(token.text)
         except TriludeError as error:
+            words = Text("move {number}, {move}: {reason}", "coup {number}, {move} : {reason}")
             raise self._complain(
-                token,
-                Text("move {number}, {move}: {reason}", "coup {number}, {move} : {reason}").fill(
-                    number=position.ply + 1, move=token.text, reason=_unstopped(error.text)
-                ),
+                token, words.fill(number=position.ply + 1, move=token.text, reason=_unstopped(error.text))
             ) from None
 
     def _complain(self, token: Token, reason: Text) -> BadRecord:

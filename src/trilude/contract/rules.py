@@ -10,7 +10,7 @@ move, or a spectator who looks on.
 
 from collections.abc import Callable
 from inspect import isfunction
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 import numba
 import numpy as np
@@ -114,7 +114,8 @@ _NAMED = frozenset(
 _BY_DTYPE: dict[Any, dict[str, Any]] = {}
 _BY_TYPE: dict[Any, dict[str, Any]] = {}
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
 def register(rules: Rules, knowledge: Knowledge) -> None:
@@ -124,9 +125,9 @@ def register(rules: Rules, knowledge: Knowledge) -> None:
     _BY_TYPE[numba.typeof(np.zeros(1, rules.POSITION)[0])] = kernels
 
 
-def _of_every_game(stub: Function) -> Function:
-    """Turn a stub into a call of the kernel of that name of the game that the position belongs to."""
-    name = stub.__name__
+def _of_every_game(named: Callable[Concatenate[Any, Arguments], Result]) -> Callable[Arguments, Result]:
+    """A call of the kernel of that name of the game that the position, the second argument, belongs to."""
+    name = named.__name__
 
     def call(tables: np.record, position: np.record, *rest: Any) -> Any:
         return _BY_DTYPE[position.dtype][name](tables, position, *rest)
@@ -140,71 +141,18 @@ def _of_every_game(stub: Function) -> Function:
 
         return call_chosen
 
-    call.__name__, call.__doc__ = name, stub.__doc__
-    return cast("Function", call)
+    call.__name__, call.__doc__ = name, named.__doc__
+    return cast("Callable[Arguments, Result]", call)
 
 
-@_of_every_game
-def to_move(tables: np.record, position: np.record) -> int:  # type: ignore[empty-body]
-    """See Rules.to_move."""
-
-
-@_of_every_game
-def legal_moves(tables: np.record, position: np.record, moves: Moves) -> int:  # type: ignore[empty-body]
-    """See Rules.legal_moves."""
-
-
-@_of_every_game
-def play(tables: np.record, position: np.record, move: int) -> None:
-    """See Rules.play."""
-
-
-@_of_every_game
-def scores(tables: np.record, position: np.record, scores: NDArray[np.int64]) -> None:
-    """See Rules.scores."""
-
-
-@_of_every_game
-def shares(tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
-    """See Rules.shares."""
-
-
-@_of_every_game
-def sample(tables: np.record, position: np.record, seat: int, generator: Generator) -> None:
-    """See Rules.sample."""
-
-
-@_of_every_game
-def playout_move(  # type: ignore[empty-body]
-    tables: np.record, position: np.record, moves: Moves, count: int, generator: Generator
-) -> int:
-    """See Knowledge.playout_move."""
-
-
-@_of_every_game
-def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]) -> None:
-    """See Knowledge.estimate."""
-
-
-@_of_every_game
-def acting(tables: np.record, position: np.record) -> int:  # type: ignore[empty-body]
-    """See WideKnowledge.acting."""
-
-
-@_of_every_game
-def weigh_moves(  # type: ignore[empty-body]
-    tables: np.record, position: np.record, moves: Moves, weights: NDArray[np.float64]
-) -> int:
-    """See WideKnowledge.weigh_moves."""
-
-
-@_of_every_game
-def appraise(
-    tables: np.record,
-    position: np.record,
-    generator: Generator,
-    stamps: NDArray[np.int32],
-    stamp: int,
-    worths: NDArray[np.float64],
-) -> None:
-    """See WideKnowledge.appraise."""
+to_move = _of_every_game(Rules.to_move)
+legal_moves = _of_every_game(Rules.legal_moves)
+play = _of_every_game(Rules.play)
+scores = _of_every_game(Rules.scores)
+shares = _of_every_game(Rules.shares)
+sample = _of_every_game(Rules.sample)
+playout_move = _of_every_game(Knowledge.playout_move)
+estimate = _of_every_game(Knowledge.estimate)
+acting = _of_every_game(WideKnowledge.acting)
+weigh_moves = _of_every_game(WideKnowledge.weigh_moves)
+appraise = _of_every_game(WideKnowledge.appraise)

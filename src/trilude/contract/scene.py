@@ -150,7 +150,7 @@ class Board:
         """Left, top, width and height of the board."""
         xs = [x for cell in self.cells for x, _ in cell.outline]
         ys = [y for cell in self.cells for _, y in cell.outline]
-        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+        return *point(min(xs), min(ys)), *point(max(xs) - min(xs), max(ys) - min(ys))
 
 
 @dataclass(frozen=True, slots=True)

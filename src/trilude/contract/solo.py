@@ -6,17 +6,23 @@ or game without a family, names its kinds and the module of each (see Kind).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from trilude.contract.choices import Choices
-from trilude.contract.errors import BadSolo
+from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.files import load, save
-from trilude.contract.game import GAMES, Family, Game
+from trilude.contract.game import GAMES, Box, Game
 from trilude.contract.scene import Board, Scene
 from trilude.contract.words import Text
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from trilude.contract.command import House
 
 UNDO = "undo"
 """The act of a solo whose text tells the order of what was done: it takes the last thing back."""
@@ -160,22 +166,6 @@ class Kind(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """Something that can be said about a solo before it begins: an option of the command `puzzle`."""
-
-    name: str
-    help: Text
-    usual: int | None = None
-    """The number it is if nothing is said; None where it is no number."""
-    least: int = 0
-    """The least that such a number can be."""
-    values: tuple[str, ...] = ()
-    """What can be said, if not just anything."""
-    metavar: Text | None = None
-    """What stands for the value in the help."""
-
-
-@dataclass(frozen=True, slots=True)
 class Beginning:
     """A solo that begins, and the text of a file that tells it to people."""
 
@@ -186,14 +176,11 @@ class Beginning:
 class Beginner(Protocol):
     """What the module offers with which a family or game begins solos otherwise than its cards do."""
 
-    SETTINGS: tuple[Setting, ...]
+    def add_arguments(self, parser: "ArgumentParser", house: "House") -> None:
+        """Tell the parser of the command `puzzle` what can be said about such a solo."""
 
     def begin(self, word: str, told: Mapping[str, Any]) -> Beginning | None:
-        """The solo that a word means, a file's name among them, with settings as told; None where it means nothing."""
-
-
-Box = Family | Game
-"""Whatever solos belong to: a family, or a game that has none."""
+        """The solo that a word means, a file's name among them, as it was told to be; None where it means nothing."""
 
 
 def boxes() -> list[Box]:
@@ -212,18 +199,26 @@ def find_kind(text: str) -> Kind:
     """The kind of a line of text; raises BadSolo where there is no such kind."""
     known, kind = kinds(), next(iter(text.split()), "")
     if kind not in known:
-        raise BadSolo(
-            Text(
-                "A line begins with its kind, one of {kinds}; “{kind}” is none.",
-                "Une ligne commence par son genre, parmi {kinds} ; « {kind} » n'en est pas un.",
-            ).fill(kinds=", ".join(sorted(known)), kind=kind[:40])
+        words = Text(
+            "A line begins with its kind, one of {kinds}; “{kind}” is none.",
+            "Une ligne commence par son genre, parmi {kinds} ; « {kind} » n'en est pas un.",
         )
+        raise BadSolo(words.fill(kinds=", ".join(sorted(known)), kind=kind[:40]))
     return cast("Kind", import_module(known[kind]))
 
 
 def read_solo(text: str) -> Solo:
     """The solo that a line of text tells, whatever its kind."""
     return find_kind(text).read(text)
+
+
+@contextmanager
+def telling_where(words: Text, **place: object) -> Iterator[None]:
+    """Tell, in words that end in {reason}, at which place of a line there is what cannot be done."""
+    try:
+        yield
+    except TriludeError as mistake:
+        raise BadSolo(words.fill(**place, reason=mistake.text)) from None
 
 
 def load_solo(path: str | Path) -> Solo:
@@ -239,12 +234,12 @@ def save_solo(solo: Solo, path: str | Path) -> None:
 def cards_of(box: Box) -> Iterator[Card]:
     """All cards of a family or game."""
     for module in dict.fromkeys(box.solos.values()):
-        yield from cast("Kind", import_module(f"{box.package}.{module}")).cards()
+        yield from cast("Kind", box.module(module)).cards()
 
 
 def beginners() -> list[Beginner]:
     """All modules that begin solos as they are told."""
-    return [cast("Beginner", import_module(f"{box.package}.{box.beginner}")) for box in boxes() if box.beginner]
+    return [box.module(box.beginner) for box in boxes() if box.beginner]
 
 
 def find_card(name: str) -> Card | None:

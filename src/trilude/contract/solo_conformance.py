@@ -11,7 +11,7 @@ A solo that fails raises Nonconformance with a sentence that says where.
 from random import Random
 
 from trilude.contract.choices import Pick
-from trilude.contract.conformance import Nonconformance
+from trilude.contract.conformance import Nonconformance, expect
 from trilude.contract.errors import TriludeError
 from trilude.contract.solo import Card, Solo, kinds, read_solo
 from trilude.contract.words import Text
@@ -21,19 +21,14 @@ MOST_CHARACTERS = 4000
 """Lines are no longer than this, so that they can be sent and shared."""
 
 
-def _expect(fulfilled: object, complaint: str) -> None:
-    if not fulfilled:
-        raise Nonconformance(complaint)
-
-
 def check_card(card: Card) -> None:
     """Check that a card says what it offers, and offers what can be begun."""
-    _expect(card.name and "/" not in card.name and " " not in card.name, f"“{card.name}” is no name for an address")
+    expect(card.name and "/" not in card.name and " " not in card.name, f"“{card.name}” is no name for an address")
     _said(card.title, card.aim)
-    _expect(card.scene.board == card.board.id, f"the picture of {card.name} lies on another board than the card says")
-    _expect(card.difficulty in (None, 1, 2, 3, 4, 5), f"{card.name} is {card.difficulty} hard")
+    expect(card.scene.board == card.board.id, f"the picture of {card.name} lies on another board than the card says")
+    expect(card.difficulty in (None, 1, 2, 3, 4, 5), f"{card.name} is {card.difficulty} hard")
     solo = read_solo(card.text)
-    _expect(solo.name == card.name, f"{card.text} is kept as {solo.name}, not as {card.name}")
+    expect(solo.name == card.name, f"{card.text} is kept as {solo.name}, not as {card.name}")
 
 
 def check_solo(solo: Solo, seed: int, steps: int = 8, *, advice: bool = True) -> Solo:
@@ -51,45 +46,45 @@ def check_solo(solo: Solo, seed: int, steps: int = 8, *, advice: bool = True) ->
             break
         before = solo.text
         after = solo.do(move)
-        _expect(solo.text == before, f"doing {move} changed the solo itself: {before}")
-        _expect(after.text != before, f"doing {move} changed nothing in {before}")
+        expect(solo.text == before, f"doing {move} changed the solo itself: {before}")
+        expect(after.text != before, f"doing {move} changed nothing in {before}")
         solo = after
     return solo
 
 
 def _check_text(solo: Solo) -> None:
     text = solo.text
-    _expect(len(text.splitlines()) == 1 and text == text.strip(), f"a solo's text must be one line: {text!r}")
-    _expect(text.split()[0] in kinds(), f"no kind is called as {text!r} begins")
-    _expect(len(text) <= MOST_CHARACTERS, f"a line of {len(text)} characters is too long: {text}")
+    expect(len(text.splitlines()) == 1 and text == text.strip(), f"a solo's text must be one line: {text!r}")
+    expect(text.split()[0] in kinds(), f"no kind is called as {text!r} begins")
+    expect(len(text) <= MOST_CHARACTERS, f"a line of {len(text)} characters is too long: {text}")
     again = read_solo(text)
-    _expect(again.text == text, f"{text} reads back as {again.text}")
-    _expect((again.name, again.scene) == (solo.name, solo.scene), f"{text} reads back looking differently")
-    _expect(again.state == solo.state, f"{text} reads back standing differently")
-    _expect([act.do for act in again.acts] == [act.do for act in solo.acts], f"{text} reads back with other acts")
+    expect(again.text == text, f"{text} reads back as {again.text}")
+    expect((again.name, again.scene) == (solo.name, solo.scene), f"{text} reads back looking differently")
+    expect(again.state == solo.state, f"{text} reads back standing differently")
+    expect([act.do for act in again.acts] == [act.do for act in solo.acts], f"{text} reads back with other acts")
 
 
 def _check_scene(solo: Solo) -> None:
     _said(solo.title, solo.aim, solo.state.words, *solo.state.faults, *(act.name for act in solo.acts))
     board, scene = solo.board, solo.scene
-    _expect(scene.board == board.id, f"the scene lies on another board in {solo.text}")
-    _expect(not (solo.state.solved and solo.state.stuck), f"what is solved is not stuck: {solo.text}")
+    expect(scene.board == board.id, f"the scene lies on another board in {solo.text}")
+    expect(not (solo.state.solved and solo.state.stuck), f"what is solved is not stuck: {solo.text}")
     cells = {cell.id for cell in board.cells}
-    _expect({piece.cell for piece in scene.pieces} <= cells, f"a piece lies beside the board in {solo.text}")
+    expect({piece.cell for piece in scene.pieces} <= cells, f"a piece lies beside the board in {solo.text}")
     items = {item.id for tray in scene.trays for item in tray.items}
     unknown = set(solo.choices()) - cells - items - set(scene.names)
-    _expect(not unknown, f"ids can be picked that the scene does not have: {sorted(unknown)[:5]} in {solo.text}")
+    expect(not unknown, f"ids can be picked that the scene does not have: {sorted(unknown)[:5]} in {solo.text}")
 
 
 def _check_acts(solo: Solo) -> None:
     for act in solo.acts:
         after = solo.do(f"{act.do} {act.written}x" if act.asks else act.do)
-        _expect(after.text != solo.text, f"the act {act.do} changes nothing in {solo.text}")
+        expect(after.text != solo.text, f"the act {act.do} changes nothing in {solo.text}")
         _check_text(after)
 
 
 def _check_refusal(solo: Solo) -> None:
-    _expect(not solo.choices((NONSENSE,)), f"something follows {NONSENSE} in {solo.text}")
+    expect(not solo.choices((NONSENSE,)), f"something follows {NONSENSE} in {solo.text}")
     try:
         solo.do(NONSENSE)
     except TriludeError as refusal:
@@ -103,13 +98,13 @@ def _check_advice(solo: Solo) -> None:
         return
     advice = solo.advice()
     _said(advice.words)
-    _expect(solo.judges == (advice.solvable is not None), f"advice says if it can be solved, or not: {solo.text}")
+    expect(solo.judges == (advice.solvable is not None), f"advice says if it can be solved, or not: {solo.text}")
     if advice.do is None:
         return
     followed = solo.do(advice.do).text
-    _expect(followed != solo.text, f"the advice {advice.do} changes nothing in {solo.text}")
+    expect(followed != solo.text, f"the advice {advice.do} changes nothing in {solo.text}")
     picked = follow(solo, advice.path)
-    _expect(picked and solo.do(picked).text == followed, f"{advice.path} does not lead to {advice.do} in {solo.text}")
+    expect(picked and solo.do(picked).text == followed, f"{advice.path} does not lead to {advice.do} in {solo.text}")
 
 
 def follow(solo: Solo, path: tuple[str, ...]) -> str | None:
@@ -130,13 +125,13 @@ def _random_move(solo: Solo, chance: Random) -> str | None:
         thing = chance.choice(sorted(choices))
         path, pick = (*path, thing), choices[thing]
         if pick.move is not None:
-            _expect(follow(solo, path) == pick.move, f"{path} leads elsewhere than to {pick.move} in {solo.text}")
+            expect(follow(solo, path) == pick.move, f"{path} leads elsewhere than to {pick.move} in {solo.text}")
             return pick.move
         choices = pick.next if pick.next is not None else solo.choices(path)
-        _expect(choices, f"nothing follows {path} in {solo.text}")
+        expect(choices, f"nothing follows {path} in {solo.text}")
     return None
 
 
 def _said(*texts: Text) -> None:
     for text in texts:
-        _expect(text.en and text.fr, f"{text!r} is not said in both languages")
+        expect(text.en and text.fr, f"{text!r} is not said in both languages")

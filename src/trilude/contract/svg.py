@@ -15,15 +15,11 @@ svg { background: #f6f1e7; font-family: system-ui, sans-serif }
 
 
 def scene_svg(board: Board, scene: Scene, style: str, language: Language) -> str:
-    """The whole picture; cells carry their coordinates, pieces their names for who cannot see them."""
+    """The whole picture; cells carry their coordinates, pieces their names for people who cannot see them."""
     left, top, width, height = board.box
     margin = 0.4
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left - margin:.3f} {top - margin:.3f} '
-        f'{width + 2 * margin:.3f} {height + 2 * margin:.3f}" width="480" role="img">',
-        f"<title>{escape(_title(scene, language))}</title>",
-        f"<style>{_HOUSE_STYLE}{style}</style>",
-    ]
+    box = f"{left - margin:.3f} {top - margin:.3f} {width + 2 * margin:.3f} {height + 2 * margin:.3f}"
+    lines = opening(box, 480, _title(scene, language), _HOUSE_STYLE + style)
     written: list[str] = []
     for cell in board.cells:
         points = " ".join(f"{x:.3f},{y:.3f}" for x, y in cell.outline)
@@ -44,6 +40,15 @@ def scene_svg(board: Board, scene: Scene, style: str, language: Language) -> str
             lines.append(f'<g class="{piece.look}">{marks}</g>')
     lines.append("</svg>")
     return "\n".join(lines)
+
+
+def opening(box: str, width: int, title: str, style: str) -> list[str]:
+    """How a picture that stands alone begins."""
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" role="img">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{style}</style>",
+    ]
 
 
 def _mark(mark: Mark, origin: Point) -> str:

@@ -1,4 +1,4 @@
-"""Trying a game out: one person moves for all sides, with all hands open. Examples in the rules are played on so.
+"""Trying a game out: one person moves for all sides, with all hands open, as in the examples of the rules.
 
 A trial is one line of text: the game, options, the seed or the position it begins with, then the moves.
 
@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from trilude.contract.choices import Choices, choices
-from trilude.contract.errors import BadSolo, TriludeError
+from trilude.contract.errors import BadSolo
 from trilude.contract.game import Game, find_game
 from trilude.contract.options import Options, write_value
 from trilude.contract.position import Position
 from trilude.contract.scene import Board, Scene
-from trilude.contract.solo import EXAMPLE, UNDO, Act, Advice, Card, State
+from trilude.contract.solo import EXAMPLE, UNDO, Act, Advice, Card, State, telling_where
 from trilude.contract.words import Text
 
 _LINE = re.compile(
@@ -54,33 +54,50 @@ class Start:
 
 
 @dataclass(frozen=True)
-class Trial:
+class ByTheRules:
+    """A solo that is a position of a game: whoever plays alone moves for whoever is to move."""
+
+    position: Position
+
+    judges = False
+
+    @property
+    def board(self) -> Board:
+        """The board of the game with these options."""
+        return self.position.board
+
+    @property
+    def scene(self) -> Scene:
+        """The position, with nothing hidden."""
+        return self.position.scene
+
+    def choices(self, picked: tuple[str, ...] = ()) -> Choices:
+        """The ways to move."""
+        return choices(self.position, picked)
+
+
+@dataclass(frozen=True)
+class Trial(ByTheRules):
     """A game as it was tried out so far."""
 
     start: Start
-    position: Position
     before: "Trial | None" = None
     """Without the last move."""
 
     name = EXAMPLE
-    judges = False
     advises = False
+    aim = Text("Move for all sides, as you like.", "Jouez pour tous les camps, à votre guise.")
 
     def do(self, act: str) -> "Trial":
         """Move for whoever is to move, or take the last move back."""
         if act == UNDO:
             return self.before or self
-        return Trial(self.start, self.position.play(act), self)
+        return Trial(self.position.play(act), self.start, self)
 
     @property
     def title(self) -> Text:
         """The game."""
         return self.start.game.title
-
-    @property
-    def aim(self) -> Text:
-        """What can be done here."""
-        return Text("Move for all sides, as you like.", "Jouez pour tous les camps, à votre guise.")
 
     @property
     def writing(self) -> Text:
@@ -94,16 +111,6 @@ class Trial:
         moves = [move.text for move in self.position.moves]
         return " ".join([self.start.text, *(["moves", *moves] if moves else [])])
 
-    @property
-    def board(self) -> Board:
-        """The board of the game with these options."""
-        return self.position.board
-
-    @property
-    def scene(self) -> Scene:
-        """The position, with nothing hidden."""
-        return self.position.scene
-
     @cached_property
     def state(self) -> State:
         """Whose turn it is or who won, and what the last move did."""
@@ -115,10 +122,6 @@ class Trial:
     def acts(self) -> tuple[Act, ...]:
         """Moves can be taken back."""
         return (Act(UNDO, Text("Take back", "Reprendre")),) if self.before else ()
-
-    def choices(self, picked: tuple[str, ...] = ()) -> Choices:
-        """The ways to move."""
-        return choices(self.position, picked)
 
     def advice(self) -> Advice:
         """Nothing is at stake."""
@@ -153,16 +156,11 @@ def read(text: str) -> Trial:
         raise _no_trial()
     chosen = find_game(line["game"])
     start = Start(chosen, chosen.choose(given), int(seed), position)
-    trial = Trial(start, start.first)
+    trial = Trial(start.first, start)
     for number, move in enumerate((line["moves"] or "").split(), 1):
-        try:
+        words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")
+        with telling_where(words, number=number, move=move):
             trial = trial.do(move)
-        except TriludeError as mistake:
-            raise BadSolo(
-                Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}").fill(
-                    number=number, move=move, reason=mistake.text
-                )
-            ) from None
     return trial
 
 
@@ -174,12 +172,11 @@ def _match(text: str) -> re.Match[str]:
 
 
 def _no_trial() -> BadSolo:
-    return BadSolo(
-        Text(
-            'An example looks like: example GAME OPTION=VALUE seed=1 position="…" moves …',
-            'Un exemple s\'écrit : example JEU OPTION=VALEUR seed=1 position="…" moves …',
-        )
+    words = Text(
+        'An example looks like: example GAME OPTION=VALUE seed=1 position="…" moves …',
+        'Un exemple s\'écrit : example JEU OPTION=VALEUR seed=1 position="…" moves …',
     )
+    return BadSolo(words)
 
 
 def game(text: str) -> Game:

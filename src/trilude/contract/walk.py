@@ -1,17 +1,14 @@
 """Walks through any game: counting all lines of play, and playing at random."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import WORDS, Generator, draw_below, seed_generator
+from trilude.contract.dtypes import Records
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
 from trilude.contract.rules import NOBODY, Moves, legal_moves, play, to_move
-
-Records = np.ndarray[Any, np.dtype[np.record]]
 
 
 @kernel

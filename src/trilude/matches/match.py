@@ -134,12 +134,11 @@ class Match:
                 return
             self._expect_running()
             if ply != self.position.ply:
-                raise Refused(
-                    Text(
-                        "This move was for move number {ply}, but number {now} is next: look at the table again.",
-                        "Ce coup était le numéro {ply}, mais on en est au numéro {now} : regardez de nouveau la table.",
-                    ).fill(ply=ply + 1, now=self.position.ply + 1)
+                words = Text(
+                    "This move was for move number {ply}, but number {now} is next: look at the table again.",
+                    "Ce coup était le numéro {ply}, mais on en est au numéro {now} : regardez de nouveau la table.",
                 )
+                raise Refused(words.fill(ply=ply + 1, now=self.position.ply + 1))
             if seat != self.position.to_move:
                 raise Refused(Text("It is not your turn.", "Ce n'est pas à vous de jouer."))
             after = self.position.play(text)
@@ -165,9 +164,8 @@ class Match:
         """Take back the last decision of this person, on whichever seat: only where no other person is at the table."""
         async with self._lock:
             if len({self.seats[other].token for other in self.people}) > 1:
-                raise Refused(
-                    Text("Ask the others for a take-back.", "Demandez aux autres la permission de reprendre.")
-                )
+                words = Text("Ask the others for a take-back.", "Demandez aux autres la permission de reprendre.")
+                raise Refused(words)
             await self._take_back((seat, *self.people))
 
     async def offer(self, seat: int, kind: OfferKind) -> None:
@@ -257,11 +255,10 @@ class Match:
             await write(row)
         except Outrun:
             await self._read_again()
-            raise Refused(
-                Text(
-                    "Somebody was faster: look at the table again.", "Quelqu'un a été plus rapide : regardez la table."
-                )
-            ) from None
+            words = Text(
+                "Somebody was faster: look at the table again.", "Quelqu'un a été plus rapide : regardez la table."
+            )
+            raise Refused(words) from None
         self._row = row
         self.touched = time.monotonic()
 

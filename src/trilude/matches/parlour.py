@@ -81,12 +81,11 @@ class Parlour:
         game = find_game(game_name)
         chosen = game.choose(dict(options))
         if len(seats) != game.seats(chosen):
-            raise Refused(
-                Text(
-                    "{game} with these options has {count} seats, not {given}.",
-                    "{game} avec ces options se joue à {count}, pas à {given}.",
-                ).fill(game=game.title, count=game.seats(chosen), given=len(seats))
+            words = Text(
+                "{game} with these options has {count} seats, not {given}.",
+                "{game} avec ces options se joue à {count}, pas à {given}.",
             )
+            raise Refused(words.fill(game=game.title, count=game.seats(chosen), given=len(seats)))
         await self.thinkers.until_ready(game)
         new = MatchRow(new_match_id(), game.name, str(chosen), randbits(48), tuple(seats), time.time(), creator)
         async with self._opening:
@@ -98,12 +97,11 @@ class Parlour:
 
     async def _expect_fewer_open(self, creator: str) -> None:
         if await self._store.open_matches(creator) >= self._open_matches:
-            raise Refused(
-                Text(
-                    "You have {count} unfinished matches: finish or resign some before you open another.",
-                    "Vous avez {count} parties en cours : terminez-en ou abandonnez-en avant d'en ouvrir une autre.",
-                ).fill(count=self._open_matches)
+            words = Text(
+                "You have {count} unfinished matches: finish or resign some before you open another.",
+                "Vous avez {count} parties en cours : terminez-en ou abandonnez-en avant d'en ouvrir une autre.",
             )
+            raise Refused(words.fill(count=self._open_matches))
 
     async def find(self, match_id: str) -> Match | None:
         """A match by its id, from memory or from the store."""

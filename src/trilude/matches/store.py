@@ -187,9 +187,8 @@ class Store:
             happened = False
         except SQLAlchemyError as error:
             log.exception("the database failed")
-            raise NotStored(
-                Text("This could not be stored: try again.", "Cela n'a pas pu être enregistré : réessayez.")
-            ) from error
+            words = Text("This could not be stored: try again.", "Cela n'a pas pu être enregistré : réessayez.")
+            raise NotStored(words) from error
         if not happened:
             raise Outrun
 
@@ -276,19 +275,13 @@ def _changing_columns(match: MatchRow) -> Columns:
 
 def _read_match(row: RowMapping) -> MatchRow:
     ending = row["ending"]
-    return MatchRow(
-        id=row["id"],
-        game=row["game"],
-        options=row["options"],
-        seed=int(row["seed"]),
-        seats=tuple(Seat(**seat) for seat in row["seats"]),
-        created=row["created"],
-        creator=row["creator"],
-        revision=row["revision"],
-        offers=tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"]),
-        ending=Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
-        rematch=row["rematch"],
-    )
+    read = {
+        "seed": int(row["seed"]),
+        "seats": tuple(Seat(**seat) for seat in row["seats"]),
+        "offers": tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"]),
+        "ending": Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
+    }
+    return MatchRow(**{**row, **read})
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -9,7 +9,7 @@ from trilude.contract.game import Game
 from trilude.contract.position import View
 from trilude.games import GAMES
 from trilude.matches.waits import Compiling
-from trilude.matches.workers import SPAWN, Worker, choose_as_before, choose_once
+from trilude.matches.workers import SPAWN, Worker, choose
 from trilude.players.player import Choice
 from trilude.players.prepare import is_prepared, prepare
 
@@ -90,10 +90,7 @@ class Thinkers:
         In a match it is the player that has thought there before, in the same process; if there is none, or it was
         given up, one is made with the seed.
         """
-        worker = self._worker_for(match)
-        if match is None:
-            return await worker.do(choose_once, view, name, seed)
-        return await worker.do(choose_as_before, view, name, seed, match, match=match)
+        return await self._worker_for(match).do(choose, view, name, seed, match, match=match)
 
     def _worker_for(self, match: str | None) -> Worker:
         """The worker that has the players of a match; a match that has none goes to whoever has least to do."""

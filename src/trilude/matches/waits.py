@@ -77,10 +77,9 @@ class Compiling:
             return Wait(now - self._began, now - self._began + self._left(now), words)
         if game not in self.waiting:
             return None
-        left = self._left(now) + self._pace * sum(_usual_steps(game))
-        return Wait(
-            now - self._began, now - self._began + left, Text("another game comes first", "un autre jeu passe d'abord")
-        )
+        left = self._left(now) + self._pace * sum(_usual(game)["compile"])
+        words = Text("another game comes first", "un autre jeu passe d'abord")
+        return Wait(now - self._began, now - self._began + left, words)
 
     @property
     def _pace(self) -> float:
@@ -95,12 +94,8 @@ class Compiling:
         return max(seconds[0] - (now - self._step_began), LEAST_LEFT * seconds[0]) + sum(seconds[1:])
 
 
-def _usual_steps(game: str) -> list[float]:
-    return _usual(game)["compile"]
-
-
 def _step_seconds(game: str, step: int, steps: int) -> float:
-    usual = _usual_steps(game)
+    usual = _usual(game)["compile"]
     return usual[step] if len(usual) == steps else sum(usual) / steps
 
 

@@ -1,7 +1,7 @@
 """Worker processes in which computer players think. A worker keeps the players of the matches that are given to it.
 
-Who plays a whole match remembers what it thought: a search goes on where it was, as it does in the arena, where levels
-are measured. A player copes with a position that does not follow from the last one it saw; it then begins anew.
+A player of a whole match remembers what it thought: a search goes on where it was, as it does in the arena, where
+levels are measured. A player copes with a position that does not follow from the last one it saw; it then begins anew.
 """
 
 import asyncio
@@ -56,19 +56,14 @@ def _import_players() -> None:
     """Nothing more: this module imports them."""
 
 
-def choose_as_before(view: View, name: str, seed: int, match: str) -> Choice:
-    """Let the player that has sat on the seat of a match so far think; a new one gets the seed."""
-    players = _PLAYERS.setdefault(match, {})
+def choose(view: View, name: str, seed: int, match: str | None = None) -> Choice:
+    """Let the player think that has sat on a seat of the match so far; a new one, or one of no match, gets the seed."""
+    players = {} if match is None else _PLAYERS.setdefault(match, {})
     who = (view.mover, name)
     player = players.pop(who, None) or find_player(view.game, name, seed)
     choice = player.choose(view)
     players[who] = player  # not before: one that failed is not asked again
     return choice
-
-
-def choose_once(view: View, name: str, seed: int) -> Choice:
-    """Let a player think about one position."""
-    return find_player(view.game, name, seed).choose(view)
 
 
 def give_up_players(match: str) -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from trilude.contract.chance import draw_below
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
-from trilude.contract.position import Move, Sight, View
+from trilude.contract.position import Sight, View
 from trilude.contract.rules import Moves
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
@@ -32,7 +32,7 @@ from trilude.players.negamax import (
     key_of_words,
     value_moves,
 )
-from trilude.players.player import Candidate, Choice
+from trilude.players.player import Candidate, Choice, expected_line
 from trilude.players.stopping import stopping
 
 REMEMBERED = 1 << 20
@@ -53,12 +53,11 @@ class AlphaBetaPlayer:
 
     def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
         if not suits(game):
-            raise BadPlayer(
-                Text(
-                    "alphabeta plays games of two without chance or secrets, and {game} is not one.",
-                    "alphabeta joue aux jeux à deux sans hasard ni secret, et {game} n'en est pas un.",
-                ).fill(game=game.name)
+            words = Text(
+                "alphabeta plays games of two without chance or secrets, and {game} is not one.",
+                "alphabeta joue aux jeux à deux sans hasard ni secret, et {game} n'en est pas un.",
             )
+            raise BadPlayer(words.fill(game=game.name))
         self.game = game
         self.budget = budget
         self._generator = generator(seed)
@@ -127,7 +126,6 @@ class AlphaBetaPlayer:
         self, view: View, moves: Moves, values: NDArray[np.int64], solved: bool, nodes: int, seconds: float
     ) -> Choice:
         chosen = view.move(int(moves[0]))
-        assert view.to_move is not None  # noqa: S101
         own = _share(int(values[0]))
         candidates = tuple(
             Candidate(view.move(int(move)), nodes if move == chosen.id else 0, _share(int(value)))
@@ -135,30 +133,19 @@ class AlphaBetaPlayer:
         )
         return Choice(
             chosen,
-            (own, 1 - own) if view.to_move == 0 else (1 - own, own),
+            (own, 1 - own) if view.mover == 0 else (1 - own, own),
             candidates,
-            (chosen, *self._expected_answers(view, chosen)),
+            expected_line(view, view.copy_record(), chosen, self._remembered),
             nodes,
             seconds,
             solved,
         )
 
-    def _expected_answers(self, view: View, chosen: Move) -> tuple[Move, ...]:
-        """The best answers below the chosen move, as far as they are remembered."""
-        game = self.game
-        line: list[Move] = []
-        record = view.copy_record()
-        move = chosen.id
-        while len(line) < 12:
-            game.rules.play(game.tables, record, move)
-            here = Sight(game, view.options, record.tobytes(), (), None)
-            key = key_of_words(np.frombuffer(bytes(here), np.uint32))
-            entry = self._search.memory[key & REMEMBERED - 1]
-            if int(entry["key"]) != key or int(entry["move"]) not in here.legal_moves.ids:
-                break
-            move = int(entry["move"])
-            line.append(here.move(move))
-        return tuple(line)
+    def _remembered(self, here: Sight) -> int | None:
+        """The best move of a position, where it is remembered."""
+        key = key_of_words(np.frombuffer(bytes(here), np.uint32))
+        entry = self._search.memory[key & REMEMBERED - 1]
+        return int(entry["move"]) if int(entry["key"]) == key else None
 
 
 def _share(value: int) -> float:

@@ -14,12 +14,12 @@ The third way to err, short sight, is not here: a weak level thinks little.
 
 from math import log
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import draw_below
+from trilude.contract.dtypes import Records
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import View
@@ -29,8 +29,6 @@ from trilude.players.greedy import lead_of
 from trilude.players.levels import Level
 from trilude.players.player import Candidate, Choice, Player
 
-Records = np.ndarray[Any, np.dtype[np.record]]
-
 CATCHES_THE_EYE = 0.5
 """The power of `attention` with which the move of most points is noticed."""
 
@@ -38,7 +36,7 @@ WINS_AT_ONCE = 0.1
 """The same for a move that ends the game well."""
 
 SURE = 0.001
-"""Shares of the win are kept so far from 0 and 1, whose odds have no logarithm."""
+"""Shares of the win stay this far away from 0 and 1, whose odds have no logarithm."""
 
 
 @kernel
@@ -51,7 +49,7 @@ def glance(
     leads: NDArray[np.int64],
     ends: NDArray[np.float64],
 ) -> None:
-    """For each move how far the seat then is ahead of the best other, and the shares if the game then is over.
+    """How far the seat is ahead of the best other after each move, and the shares if the game is over then.
 
     `ends` stays as it was where the game goes on. `scratch` holds one position.
     """
@@ -84,12 +82,12 @@ class FalliblePlayer:
         moves = np.array(sorted(view.legal_moves.ids), np.int32)
         leads, ends = np.zeros(len(moves), np.int64), np.zeros((len(moves), view.seats), np.float64)
         world = view.sample(self._generator)
-        glance(self._game.tables, world, self._scratch, moves, view.seat or 0, leads, ends)
+        glance(self._game.tables, world, self._scratch, moves, view.seat, leads, ends)
         best = int(ends[:, view.seat].argmax())
         if ends[best, view.seat] > 1 / view.seats and self._visibility(WINS_AT_ONCE) >= 1:
             win = view.name_move(int(moves[best]))
             expected = tuple(ends[best].tolist())
-            candidates = (Candidate(win, 1, expected[view.seat or 0]),)
+            candidates = (Candidate(win, 1, expected[view.seat]),)
             return Choice(win, expected, candidates, (win,), 1, perf_counter() - started)
         span = max(int(leads.max() - leads.min()), 1)
         dullness = dict(zip(moves.tolist(), (1 - CATCHES_THE_EYE * (leads - leads.min()) / span).tolist(), strict=True))

@@ -50,12 +50,11 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
     from trilude.players.wide import WideTree, knows_moves
 
     if not knows_moves(game):
-        raise BadPlayer(
-            Text(
-                "{game} has no wide search: say mcts:{detail}.",
-                "{game} n'a pas de recherche large : dites mcts:{detail}.",
-            ).fill(game=game.name, detail=detail)
+        words = Text(
+            "{game} has no wide search: say mcts:{detail}.",
+            "{game} n'a pas de recherche large : dites mcts:{detail}.",
         )
+        raise BadPlayer(words.fill(game=game.name, detail=detail))
     return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
 
 
@@ -110,14 +109,13 @@ def player_of_level(game: Game, number: int, seed: int = 0, threads: int = 1) ->
 
 def no_such_player(game: Game, name: str) -> BadPlayer:
     """The refusal of a name that is no player's; it tells who plays the game."""
-    return BadPlayer(
-        Text(
-            "There is no player {name}: say level:1 to level:9, mcts:2000 (simulations), mcts:1.5s (time), or one of"
-            " those who play {game}: {kinds}.",
-            "Il n'y a pas de joueur {name} : dites level:1 à level:9, mcts:2000 (simulations), mcts:1.5s (secondes), ou"
-            " l'un de ceux qui jouent à {game} : {kinds}.",
-        ).fill(name=name, game=game.name, kinds=", ".join(kinds_of(game)))
+    words = Text(
+        "There is no player {name}: say level:1 to level:9, mcts:2000 (simulations), mcts:1.5s (time), or one of"
+        " those who play {game}: {kinds}.",
+        "Il n'y a pas de joueur {name} : dites level:1 à level:9, mcts:2000 (simulations), mcts:1.5s (secondes), ou"
+        " l'un de ceux qui jouent à {game} : {kinds}.",
     )
+    return BadPlayer(words.fill(name=name, game=game.name, kinds=", ".join(kinds_of(game))))
 
 
 def read_budget(name: str, detail: str) -> "Budget":
@@ -134,12 +132,11 @@ def read_budget(name: str, detail: str) -> "Budget":
         budget = Budget(0)
     given = [limit for limit in (budget.simulations, budget.seconds) if limit is not None]
     if len(given) != 1 + ("/" in detail) or min(given) <= 0:
-        raise BadPlayer(
-            Text(
-                "{name} says no thinking time: write {kind}:2000 for simulations, {kind}:1.5s for seconds, or"
-                " {kind}:2000/1.5s for whichever comes first.",
-                "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations), {kind}:1.5s (secondes) ou"
-                " {kind}:2000/1.5s (le premier atteint).",
-            ).fill(name=name, kind=name.partition(":")[0])
+        words = Text(
+            "{name} says no thinking time: write {kind}:2000 for simulations, {kind}:1.5s for seconds, or"
+            " {kind}:2000/1.5s for whichever comes first.",
+            "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations), {kind}:1.5s (secondes) ou"
+            " {kind}:2000/1.5s (le premier atteint).",
         )
+        raise BadPlayer(words.fill(name=name, kind=name.partition(":")[0]))
     return budget

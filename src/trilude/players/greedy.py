@@ -1,12 +1,12 @@
 """The player that takes the most points now: what most programs for games that count points do."""
 
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator, draw_below
+from trilude.contract.dtypes import Records
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
@@ -15,8 +15,6 @@ from trilude.contract.rules import NOBODY, Moves, estimate, play, scores, shares
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.players.player import Candidate, Choice, Player
-
-Records = np.ndarray[Any, np.dtype[np.record]]
 
 SHOWN = 400
 """Candidates that a choice tells of."""
@@ -43,7 +41,7 @@ def leads_after(
     points: NDArray[np.int64],
     leads: NDArray[np.int64],
 ) -> None:
-    """For each move how far the seat then is ahead of the best other. `scratch` holds one position."""
+    """How far the seat is ahead of the best other after each move. `scratch` holds one position."""
     for i in range(len(moves)):
         scratch[0] = position
         play(tables, scratch[0], int(moves[i]))
@@ -79,7 +77,6 @@ class GreedyPlayer:
     def choose(self, view: View) -> Choice:
         """Try the moves in one world that agrees with the view."""
         started = perf_counter()
-        assert view.seat is not None  # noqa: S101
         world = view.sample(self._generator)
         moves = shuffled_moves(view, self._generator)[: self._notices]
         leads, points = np.zeros(len(moves), np.int64), np.zeros(view.seats, np.int64)
@@ -115,11 +112,9 @@ def make_greedy(game: Game, detail: str, seed: int) -> Player:
     if not detail:
         return GreedyPlayer(game, seed)
     if not (detail.isdecimal() and int(detail) > 0):
-        raise BadPlayer(
-            Text(
-                "There is no player greedy:{detail}: write greedy, or greedy:4 for one that notices four moves only.",
-                "Il n'y a pas de joueur greedy:{detail} : écrivez greedy, ou greedy:4 s'il ne remarque que quatre"
-                " coups.",
-            ).fill(detail=detail)
+        words = Text(
+            "There is no player greedy:{detail}: write greedy, or greedy:4 for one that notices four moves only.",
+            "Il n'y a pas de joueur greedy:{detail} : écrivez greedy, ou greedy:4 s'il ne remarque que quatre coups.",
         )
+        raise BadPlayer(words.fill(detail=detail))
     return GreedyPlayer(game, seed, int(detail))

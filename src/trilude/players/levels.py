@@ -57,9 +57,8 @@ def read_levels(game: Game) -> tuple[Level, ...]:
 def level_of(game: Game, number: int) -> Level:
     """One of the game's levels."""
     if number not in LEVELS:
-        raise BadPlayer(
-            Text("Levels go from 1 to 9, not {level}.", "Les niveaux vont de 1 à 9, pas {level}.").fill(level=number)
-        )
+        words = Text("Levels go from 1 to 9, not {level}.", "Les niveaux vont de 1 à 9, pas {level}.")
+        raise BadPlayer(words.fill(level=number))
     return read_levels(game)[number - 1]
 
 
@@ -73,28 +72,21 @@ def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
     """The level that a row describes."""
     unknown = sorted(set(row) - _KEYS)
     if unknown:
-        raise _bad_table(
-            game,
-            number,
-            Text("{names} is not known there", "{names} n'y est pas connu").fill(names=", ".join(unknown)),
-        )
+        words = Text("{names} is not known there", "{names} n'y est pas connu").fill(names=", ".join(unknown))
+        raise _bad_table(game, number, words)
     level = Level(number, row["player"], row["seconds"], row.get("attention", 1.0), row.get("noise", 0.0))
     if not (level.seconds > 0 and 0 < level.attention <= 1 and level.noise >= 0):
-        raise _bad_table(
-            game,
-            number,
-            Text(
-                "seconds must be above 0, attention above 0 and at most 1, noise at least 0",
-                "seconds doit dépasser 0, attention aussi sans dépasser 1, et noise valoir au moins 0",
-            ),
+        words = Text(
+            "seconds must be above 0, attention above 0 and at most 1, noise at least 0",
+            "seconds doit dépasser 0, attention aussi sans dépasser 1, et noise valoir au moins 0",
         )
+        raise _bad_table(game, number, words)
     return level
 
 
 def _bad_table(game: Game, row: int, reason: Text) -> BadPlayer:
-    return BadPlayer(
-        Text(
-            "The table of levels of {game} is wrong in row {row}: {reason}.",
-            "La table des niveaux de {game} est fausse à la ligne {row} : {reason}.",
-        ).fill(game=game.name, row=row, reason=reason)
+    words = Text(
+        "The table of levels of {game} is wrong in row {row}: {reason}.",
+        "La table des niveaux de {game} est fausse à la ligne {row} : {reason}.",
     )
+    return BadPlayer(words.fill(game=game.name, row=row, reason=reason))

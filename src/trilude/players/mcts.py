@@ -15,7 +15,7 @@ import numpy as np
 from trilude.contract.game import Game
 from trilude.contract.position import Move, Sight, View
 from trilude.contract.walk import generator, moves_buffer
-from trilude.players.player import Candidate, Choice
+from trilude.players.player import Candidate, Choice, expected_line
 from trilude.players.tree import (
     LOST,
     NODE,
@@ -116,7 +116,6 @@ class Tree:
 
     def grow(self, view: View, habits: Habits, simulations: int) -> tuple[int, int]:
         """Run simulations; returns the nodes then used and how many were made: fewer if there is no more room."""
-        assert view.seat is not None  # noqa: S101
         search = Search(
             tables=self._game.tables,
             nodes=self.nodes,
@@ -152,12 +151,13 @@ class Tree:
         self.nodes = kept
         self.totals[:] = 0
 
-    def children(self) -> Iterator[np.record]:
-        """The nodes of the root's moves."""
-        child = int(self.nodes[0].child)
-        while child:
-            yield self.nodes[child]
-            child = int(self.nodes[child].sibling)
+
+def children(nodes: Nodes, parent: int) -> Iterator[np.record]:
+    """The nodes of a node's moves."""
+    child = int(nodes[parent].child)
+    while child:
+        yield nodes[child]
+        child = int(nodes[child].sibling)
 
 
 class MctsPlayer:
@@ -214,7 +214,7 @@ class MctsPlayer:
         value: dict[int, float] = {}
         proof: dict[int, int] = {}
         for tree in self._trees:
-            for node in tree.children():
+            for node in children(tree.nodes, 0):
                 move = int(node.move)
                 visits[move] = visits.get(move, 0) + int(node.visits)
                 value[move] = value.get(move, 0.0) + float(node.value)
@@ -236,36 +236,25 @@ class MctsPlayer:
             chosen,
             tuple(float(share) for share in totals),
             candidates,
-            (chosen, *self._expected_answers(view, chosen)),
+            self._expected_line(view, chosen),
             simulations,
             seconds,
             proof[chosen.id] in certain,
         )
 
-    def _expected_answers(self, view: View, chosen: Move) -> tuple[Move, ...]:
-        """The most visited answers below the chosen move, in the first tree and, where worlds differ, in one world."""
-        game, tree = self.game, self._trees[0]
-        record = view.sample(generator(self.seed))
-        line: list[Move] = []
-        move, node = chosen.id, 0
-        while len(line) < 12:
-            node = child_by_move(tree.nodes, node, move)
-            if node == 0:
-                break
-            game.rules.play(game.tables, record, move)
-            here = Sight(game, view.options, record.tobytes(), (), None)
-            best, best_visits = -1, 0
-            child = int(tree.nodes[node].child)
-            while child:
-                visits = int(tree.nodes[child].visits)
-                if visits > best_visits and int(tree.nodes[child].move) in here.legal_moves.ids:
-                    best, best_visits = int(tree.nodes[child].move), visits
-                child = int(tree.nodes[child].sibling)
-            if best < 0:
-                break
-            move = best
-            line.append(here.move(move))
-        return tuple(line)
+    def _expected_line(self, view: View, chosen: Move) -> tuple[Move, ...]:
+        """The move and the most visited answers, in the first tree and, where worlds differ, in one world."""
+        nodes, node, move = self._trees[0].nodes, 0, chosen.id
+
+        def most_visited(here: Sight) -> int | None:
+            nonlocal node, move
+            node = child_by_move(nodes, node, move)
+            visits = {int(child.move): int(child.visits) for child in children(nodes, node)} if node else {}
+            tried = [answer for answer in visits if visits[answer] and answer in here.legal_moves.ids]
+            move = max(tried, key=lambda answer: visits[answer], default=-1)
+            return move
+
+        return expected_line(view, view.sample(generator(self.seed)), chosen, most_visited)
 
 
 def _moves_since(before: View, now: View) -> tuple[Move, ...] | None:

@@ -7,12 +7,12 @@ Positions that were searched are remembered in an array of MEMORY records, found
 may have several moves in a row, so it is the change of the mover, not of the level, that turns a value round.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.contract.dtypes import record_dtype
+from trilude.contract.dtypes import Records, record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import NOBODY, estimate, legal_moves, play, shares, to_move
 
@@ -63,7 +63,6 @@ FRAME = record_dtype(
 )
 """What the search keeps about each position on the line it looks at."""
 
-Records = np.ndarray[Any, np.dtype[np.record]]
 Tally = NDArray[np.int64]
 
 
@@ -194,13 +193,7 @@ def remember(memory: Records, frame: np.record, guesses: int) -> None:
 
 
 @kernel
-def enter(
-    search: Search,
-    level: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-) -> tuple[bool, int]:
+def enter(search: Search, level: int, depth: int, alpha: int, beta: int) -> tuple[bool, int]:
     """Begin with the unfinished position stack[level]; returns whether its value is known at once, and the value."""
     tables, stack, memory, tally = search.tables, search.stack, search.memory, search.tally
     tally[NODES] += 1
@@ -246,13 +239,7 @@ def enter(
 
 
 @kernel
-def value_of(
-    search: Search,
-    start: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-) -> int:
+def value_of(search: Search, start: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the unfinished position stack[start] to its mover, exact between alpha and beta, else a bound.
 
     A forced move costs no depth. Every move but the first is tested first for being any better than the best so far,
@@ -317,12 +304,7 @@ def value_of(
 
 
 @kernel
-def value_moves(
-    search: Search,
-    moves: NDArray[np.int32],
-    values: NDArray[np.int64],
-    depth: int,
-) -> int:
+def value_moves(search: Search, moves: NDArray[np.int32], values: NDArray[np.int64], depth: int) -> int:
     """Search the moves from stack[0], the most promising first; returns how many were finished.
 
     Writes their values: exact for a move better than all before it, else no more than the best value.

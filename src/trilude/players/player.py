@@ -1,9 +1,15 @@
 """What a player is: something that looks at a seat's view and chooses a move, and can say why."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from trilude.contract.position import Move, View
+import numpy as np
+
+from trilude.contract.position import Move, Sight, View
+
+LONGEST_LINE = 13
+"""Moves of the longest line that a player tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +44,18 @@ class Player(Protocol):
 
     def choose(self, view: View) -> Choice:
         """A legal move for the seat of the view, whose turn it is."""
+
+
+def expected_line(
+    view: View, world: np.record, first: Move, answer: Callable[[Sight], int | None], longest: int = LONGEST_LINE
+) -> tuple[Move, ...]:
+    """A move and the answers that follow in a world, as far as there are legal ones; the world is changed."""
+    game, line = view.game, [first]
+    while len(line) < longest:
+        game.rules.play(game.tables, world, line[-1].id)
+        here = Sight(game, view.options, world.tobytes(), (), None)
+        move = None if here.is_over else answer(here)
+        if move is None or move not in here.legal_moves.ids:
+            break
+        line.append(here.name_move(move))
+    return tuple(line)

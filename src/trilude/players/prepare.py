@@ -64,9 +64,9 @@ def _choose_at_both_ends(start: Position, names: list[str]) -> None:
     endings = list(_last_choices(start))
     for name in names:
         player = find_player(start.game, name)
-        following = start.play(player.choose(start.view(start.to_move or 0)).move)
+        following = start.play(player.choose(start.view(start.mover)).move)
         for position in (following, *endings):
-            player.choose(position.view(position.to_move or 0))
+            player.choose(position.view(position.mover))
 
 
 def _last_choices(start: Position) -> Iterator[Position]:

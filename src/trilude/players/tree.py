@@ -17,17 +17,7 @@ from numpy.typing import NDArray
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel
-from trilude.contract.rules import (
-    NOBODY,
-    Moves,
-    estimate,
-    legal_moves,
-    play,
-    playout_move,
-    sample,
-    shares,
-    to_move,
-)
+from trilude.contract.rules import NOBODY, Moves, estimate, legal_moves, play, playout_move, sample, shares, to_move
 
 NODE = record_dtype(
     ("move", np.int32),
@@ -111,12 +101,7 @@ def match_children(
 
 @kernel
 def best_child(
-    nodes: Nodes,
-    parent: int,
-    all_legal: bool,
-    legal: NDArray[np.bool_],
-    generator: Generator,
-    exploration: float,
+    nodes: Nodes, parent: int, all_legal: bool, legal: NDArray[np.bool_], generator: Generator, exploration: float
 ) -> int:
     """The child with the highest upper confidence bound; untried ones come first, in any order.
 
@@ -148,12 +133,7 @@ def best_child(
 
 @kernel
 def finish_at_random(
-    tables: np.record,
-    position: np.record,
-    moves: Moves,
-    generator: Generator,
-    limit: int,
-    result: NDArray[np.float64],
+    tables: np.record, position: np.record, moves: Moves, generator: Generator, limit: int, result: NDArray[np.float64]
 ) -> None:
     """Play on with the game's playout moves, at most `limit` of them, and write what each seat gets or may expect."""
     for _ in range(limit):
@@ -208,11 +188,7 @@ def lead_in_visits(nodes: Nodes) -> int:
 
 @kernel
 def prove(
-    nodes: Nodes,
-    path: NDArray[np.int32],
-    movers: NDArray[np.int32],
-    length: int,
-    result: NDArray[np.float64],
+    nodes: Nodes, path: NDArray[np.int32], movers: NDArray[np.int32], length: int, result: NDArray[np.float64]
 ) -> None:
     """A game ended at the end of the path: note what that proves about the moves that led there."""
     share = result[movers[length - 1]]

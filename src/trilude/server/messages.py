@@ -62,7 +62,7 @@ class GameTold(Told):
     lid: list[str]
     """Moves after which its board is drawn on its box."""
     patterns: dict[str, Pattern]
-    """What is drawn on pieces with a word in their look, for who cannot tell colours."""
+    """What is drawn on pieces with a word in their look, for people who cannot tell colours."""
     ready: bool
     """Whether its kernels are compiled; until then whatever needs its rules waits (see /api/health)."""
 

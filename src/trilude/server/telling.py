@@ -131,12 +131,7 @@ def tell_match(
 def _tell_moves(positions: Sequence[Position], seen: Sight, explain: Callable[[int], Text | None]) -> list[MoveTold]:
     """The moves so far as they are seen; explanations of moves that must not be known are left out."""
     return [
-        MoveTold(
-            ply=ply,
-            seat=before.mover,
-            text=move.text,
-            note=explain(ply) if move.text == made.text else None,
-        )
+        MoveTold(ply=ply, seat=before.mover, text=move.text, note=explain(ply) if move.text == made.text else None)
         for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False))
     ]
 

@@ -48,9 +48,9 @@ def refused(position: Position, text: str) -> BadNotation:
         ("I6@", "is not a move"),
         ("I6@a1/1", "There is no cell a1 (in “I6@a1/1”)"),
         ("I6@a1", "There is no cell a1 (in “I6@a1”)"),
-        ("I6@r12/40", "I6 does not fit on the board so: “I6@r12/40”"),
-        ("I6@r12/0", "I6 does not fit on the board so"),
-        ("I6@a10", "I6 does not fit on the board so: “I6@a10”"),
+        ("I6@r12/40", "I6 does not fit on the board like that: “I6@r12/40”"),
+        ("I6@r12/0", "I6 does not fit on the board like that"),
+        ("I6@a10", "I6 does not fit on the board like that: “I6@a10”"),
     ],
 )
 def test_what_is_no_move_is_refused(text: str, words: str) -> None:

@@ -54,7 +54,7 @@ REASONS = [
     (ONE, "001@a4", "share a side with a placed one, and a4 has none", "par un côté une pièce posée, et a4"),
     (ONE, "001@d7", "d7 is taken", "d7 est occupée"),
     (ONE, "23*@d6", "The Joker is not used here", "Le Joker ne sert pas ici"),
-    (ONE, "pass", "only who cannot may pass", "seul passe qui ne peut poser"),
+    (ONE, "pass", "only those who cannot may pass", "seul passe qui ne peut poser"),
     (ONE, "120@c7", "on c7, left, there is a 0, not a 1", "en c7, à gauche, il y a un 0 et non un 1"),
     (ONE, "012@c7", "on c7, right, there is a 1, not a 2", "en c7, à droite, il y a un 1 et non un 2"),
     (ONE, "021@d8", "on d8, left, there is a 1, not a 0", "en d8, à gauche, il y a un 1 et non un 0"),

@@ -53,7 +53,7 @@ def here(rack: str = "5,9,J") -> Position:
             "De H8 à K8 il y aurait 4 jetons de suite (8+3+5+9) : pas plus de trois côte à côte.",
         ),
         ("5,9,1", "x=7", "The rack does not hold 7: it holds 1, 5, 9.", "Le chevalet ne contient pas 7"),
-        ("5,9,1", "pass", "Nobody passes who can place or exchange a token.", "On ne passe pas tant qu'on peut"),
+        ("5,9,1", "pass", "Whoever can place or exchange a token must not pass.", "On ne passe pas tant qu'on peut"),
     ],
 )
 def test_an_illegal_move_is_refused_with_its_rule(rack: str, move: str, english: str, french: str) -> None:
@@ -124,7 +124,7 @@ GOOD = ["H8=9,I8=5", "0,3,7/?,?,?", "p1", "23/0", "?,?,?", "0", "?"]
         (3, "23", "Part 4 of the position, “23”, is wrong: 2 numbers"),
         (3, "23/x", "Part 4 of the position, “23/x”, is wrong: 2 numbers"),
         (4, "?,?", "Part 5 of the position, “?,?”, is wrong: three tokens are set aside."),
-        (5, "7", "Part 6 of the position, “7”, is wrong: a number up to 6 stands here."),
+        (5, "7", "Part 6 of the position, “7”, is wrong: a number from 0 to 6 stands here."),
         (5, "-1", "Part 6 of the position, “-1”, is wrong"),
         (6, "xyz", "Part 7 of the position, “xyz”, is wrong: 32 hexadecimal digits or ? stand here."),
     ],
@@ -138,7 +138,7 @@ def test_a_malformed_position_names_its_place(part: int, words: str, complaint: 
 
 
 def test_a_position_has_seven_parts() -> None:
-    with pytest.raises(trilude.BadPosition, match=r"seven parts .* has 6"):
+    with pytest.raises(trilude.BadPosition, match=r"7 parts .* has 6"):
         trilude.position("triolet", " ".join(GOOD[:6]))
 
 

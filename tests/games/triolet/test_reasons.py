@@ -121,7 +121,7 @@ def refusal(sight: Sight, move: str | int) -> tuple[str, str]:
             "0,5,1",
             "pass",
             (
-                "Nobody passes who can place or exchange a token.",
+                "Whoever can place or exchange a token must not pass.",
                 "On ne passe pas tant qu'on peut poser ou échanger un jeton.",
             ),
         ),

@@ -87,11 +87,13 @@ def test_idle_turns_tell_whether_a_game_is_over() -> None:
     assert [stands(idle, 3, "?,?,?/?,?,?/?,?,?") for idle in (0, 8, 9)] == [False, False, True]
     rare = RARE["four players with four left in the bag"]
     assert [rare.position(idle=str(idle)).is_over for idle in (0, 3, 4)] == [False, False, True]
-    with pytest.raises(trilude.BadPosition, match="Part 6 of the position, “5”, is wrong: a number up to 4 stands"):
+    with pytest.raises(trilude.BadPosition, match="Part 6 of the position, “5”, is wrong: a number from 0 to 4 stands"):
         rare.position(idle="5")
     five = RARE["four players with five left in the bag"]
     assert [five.position(idle=str(idle)).is_over for idle in (4, 11, 12)] == [False, False, True]
-    with pytest.raises(trilude.BadPosition, match="Part 6 of the position, “13”, is wrong: a number up to 12 stands"):
+    with pytest.raises(
+        trilude.BadPosition, match="Part 6 of the position, “13”, is wrong: a number from 0 to 12 stands"
+    ):
         five.position(idle="13")
 
 
@@ -123,7 +125,7 @@ GOOD = ["H8=9,I8=5", "0,3,7/?,?,?", "p1", "23/0", "?,?,?", "0", "?"]
         (4, "-", "Part 5 of the position, “-”, is wrong: three tokens are set aside", "trois jetons sont écartés"),
         (4, "?,?,Q", "Part 5 of the position, “Q”, is wrong: a token is 0 to 15", "un jeton est 0 à 15"),
         (4, "15,15,?", "The position has 2 tokens 15, but there are only 1.", "compte 2 jetons 15"),
-        (5, "x", "Part 6 of the position, “x”, is wrong: a number up to 6", "un nombre jusqu'à 6"),
+        (5, "x", "Part 6 of the position, “x”, is wrong: a number from 0 to 6", "un nombre de 0 à 6"),
         (6, "0" * 32, "is wrong: 32 hexadecimal digits or ?", "32 chiffres hexadécimaux ou ?"),
         (6, "1" * 31, "is wrong: 32 hexadecimal digits or ?", "La partie 7"),
         (6, "1" * 33, "is wrong: 32 hexadecimal digits or ?", "La partie 7"),

@@ -16,13 +16,13 @@ WON = "○□△d4 □g4,△a4,○d1 b 20 1"
 
 REASONS = [
     (START, "□a1-a3", "The square goes exactly 1 step, over free", "Le carré avance d'exactement 1 pas, par"),
-    (START, "□a1-a3", "a3 cannot be reached so from a1", "a3 ne s'atteint pas ainsi depuis a1"),
+    (START, "□a1-a3", "a3 cannot be reached from a1 that way", "a3 ne s'atteint pas ainsi depuis a1"),
     (START, "△g1-c2", "The triangle goes exactly 2 steps", "Le triangle avance d'exactement 2 pas"),
     (START, "○d7-d3", "The circle goes exactly 3 steps", "Le cercle avance d'exactement 3 pas"),
     (START, "○d7-d4", "Only a trio with the circle on top may enter the centre", "Seul un trio coiffé du cercle"),
     (TRIO, "△□○b4-d4", "Only a trio with the circle on top may enter", "Seul un trio coiffé du cercle peut entrer"),
     (TRIO, "○□b4-d4", "Only a trio with the circle on top may enter", "Seul un trio coiffé du cercle peut entrer"),
-    (CENTRE_BEHIND_BLACK, "○□△a1-d4", "d4 cannot be reached so from a1", "d4 ne s'atteint pas ainsi depuis a1"),
+    (CENTRE_BEHIND_BLACK, "○□△a1-d4", "d4 cannot be reached from a1 that way", "d4 ne s'atteint pas ainsi depuis a1"),
     (START, "△a1-b1", "White has no △ on a1", "Blancs : il n'y a pas de △ en a1"),
     (START.replace(" w ", " b "), "△a1-b1", "Black has no △ on a1", "Noirs : il n'y a pas de △ en a1"),
     (START, "□△a1-a2", "White has no △ on a1", "il n'y a pas de △ en a1"),
@@ -49,7 +49,7 @@ def test_illegal_moves_say_why(text: str, typed: str, english: str, french: str)
     ("typed", "english", "french"),
     [
         ("□a1-a3", "The square goes exactly 1 step straight on", "Le carré avance d'exactement 1 pas en ligne droite"),
-        ("△g1-f3", "exactly 2 steps straight on.*f3 cannot be reached so from g1", "f3 ne s'atteint pas ainsi"),
+        ("△g1-f3", "exactly 2 steps straight on.*f3 cannot be reached from g1 that way", "f3 ne s'atteint pas ainsi"),
     ],
 )
 def test_straight_paths_have_a_reason_of_their_own(typed: str, english: str, french: str) -> None:

@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> None:
         print(say(words.fill(ply=judgements[-1].ply)), file=sys.stderr)
     analysis = Analysis(record, name, tuple(judgements))
     if arguments.json:
-        from trilude.analysis.facts import write_json
+        from trilude.analysis.json_text import write_json
 
         print(write_json(analysis))
     else:

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from trilude.cli.arguments import add, add_count, add_file, add_plain, fills_screen
+from trilude.cli import house
+from trilude.cli.arguments import add, add_file, add_plain, fills_screen
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, waiting
 from trilude.cli.terminal.sitting import Sitting
@@ -11,7 +12,6 @@ from trilude.contract.errors import BadSolo
 from trilude.contract.files import load, save
 from trilude.contract.solo import (
     Beginning,
-    Setting,
     beginners,
     boxes,
     cards_of,
@@ -34,20 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "puzzle", what, nargs="?", metavar=Text.same("PUZZLE"))
     add(parser, "--list", Text("list the puzzles", "la liste des puzzles"), action="store_true")
     for beginner in beginners():
-        for setting in beginner.SETTINGS:
-            _add_setting(parser, setting)
+        beginner.add_arguments(parser, house)
     add_file(parser, "--save", Text("write it into a file, do not play it", "l'écrire dans un fichier, sans y jouer"))
     add_plain(parser)
-
-
-def _add_setting(parser: argparse.ArgumentParser, setting: Setting) -> None:
-    name, words = f"--{setting.name}", setting.help
-    if setting.values:
-        add(parser, name, words, choices=setting.values)
-    elif setting.usual is None:
-        add(parser, name, words, metavar=setting.metavar)
-    else:
-        add_count(parser, name, words, setting.usual, least=setting.least)
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -47,7 +47,7 @@ GAME = Game(
             False,
             Text("Teams", "Équipes"),
             {
-                False: Text("everybody for himself", "chacun pour soi"),
+                False: Text("everyone for themselves", "chacun pour soi"),
                 True: Text("blue and red against yellow and green", "bleu et rouge contre jaune et vert"),
             },
         ),

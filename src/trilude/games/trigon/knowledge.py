@@ -11,15 +11,7 @@ from trilude.contract.rules import Moves
 from trilude.games.trigon.evaluation import expect_points, gather_facts
 from trilude.games.trigon.learned import FACTS
 from trilude.games.trigon.placements import WORD_BITS, WORDS
-from trilude.games.trigon.rules import (
-    COLOURS,
-    EMPTY,
-    NONE,
-    colours,
-    legal_moves,
-    points_of,
-    put_down,
-)
+from trilude.games.trigon.rules import COLOURS, EMPTY, NONE, colours, legal_moves, points_of, put_down
 from trilude.games.trigon.shapes import CELLS
 
 EXPLORATION, PLAYOUT = 0.3, 88

@@ -16,6 +16,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition
 from trilude.contract.position import Sight
+from trilude.contract.reading import no_move, read_cell, read_parts, say_which
 from trilude.contract.words import Text
 from trilude.games.trigon.placements import by_cells, by_turn, tables
 from trilude.games.trigon.reasons import (
@@ -32,8 +33,6 @@ from trilude.games.trigon.shapes import BOARD, NAMES, turns
 LETTERS = "byrg"
 
 _PIECE = re.compile(r"(?P<piece>[A-Z0-9]{1,2})@(?P<cell>[a-z]{1,2}[0-9]{1,2})(/(?P<turn>[0-9]{1,2}))?")
-
-_INDEX = {name: cell for cell, name in enumerate(BOARD.names)}
 
 
 def write_cells(move: int) -> str:
@@ -61,22 +60,20 @@ def read_move(sight: Sight, text: str) -> int:
 
 def read_cells(text: str) -> int:
     """The placement on a list of cells."""
-    cells = [_cell(name, text) for name in text.lower().split(",")]
+    cells = [read_cell(BOARD.names, name, text) for name in text.lower().split(",")]
     move = by_cells().get(tuple(sorted(cells)))
     if move is None:
-        raise BadNotation(
-            Text(
-                "The cells {text} are not the shape of a piece.",
-                "Les cases {text} n'ont la forme d'aucune pièce.",
-            ).fill(text=text)
+        words = Text(
+            "The cells {text} are not the shape of a piece.", "Les cases {text} n'ont la forme d'aucune pièce."
         )
+        raise BadNotation(words.fill(text=text))
     return move
 
 
 def read_piece(text: str) -> int:
     """The placement of a piece in a turn on a cell."""
     match = _piece_match(text)
-    piece, anchor = NAMES.index(match["piece"]), _cell(match["cell"], text)
+    piece, anchor = NAMES.index(match["piece"]), read_cell(BOARD.names, match["cell"], text)
     fitting = [
         turn.number
         for turn in turns()[piece]
@@ -85,57 +82,38 @@ def read_piece(text: str) -> int:
     if len(fitting) == 1:
         return by_turn()[piece, fitting[0], anchor]
     if fitting:
-        raise _say_which(text, [f"{text}/{number}" for number in fitting])
-    raise BadNotation(
-        Text(
-            "{piece} does not fit on the board so: “{text}”.", "{piece} ne tient pas ainsi sur le plateau : « {text} »."
-        ).fill(piece=match["piece"], text=text)
+        raise say_which(text, [f"{text}/{number}" for number in fitting])
+    words = Text(
+        "{piece} does not fit on the board like that: “{text}”.",
+        "{piece} ne tient pas ainsi sur le plateau : « {text} ».",
     )
+    raise BadNotation(words.fill(piece=match["piece"], text=text))
 
 
 def _read_piece(sight: Sight, text: str) -> int:
     match = _piece_match(text)
     if match["turn"] is not None or sight.is_over:
         return read_piece(text)
-    piece, anchor = NAMES.index(match["piece"]), _cell(match["cell"], text)
+    piece, anchor = NAMES.index(match["piece"]), read_cell(BOARD.names, match["cell"], text)
     moves = [by_turn().get((piece, turn.number, anchor)) for turn in turns()[piece]]
     colour = int(sight.record.turn)
     legal = [move for move in moves if move is not None and is_legal(sight.record, colour, move)]
     if len(legal) == 1:
         return legal[0]
     if legal:
-        raise _say_which(text, [write_piece(move) for move in legal])
+        raise say_which(text, [write_piece(move) for move in legal])
     return next((move for move in moves if move is not None), None) or read_piece(text)
 
 
 def _piece_match(text: str) -> re.Match[str]:
     match = _PIECE.fullmatch(text)
     if not match or match["piece"] not in NAMES:
-        raise BadNotation(
-            Text(
-                "“{text}” is not a move: write its cells, r12,r13,s13, or piece, cell and turn, I3@r13/2.",
-                "« {text} » n'est pas un coup : écrivez ses cases, r12,r13,s13, ou pièce, case et sens, I3@r13/2.",
-            ).fill(text=text)
+        ways = Text(
+            "its cells, r12,r13,s13, or piece, cell and turn, I3@r13/2",
+            "ses cases, r12,r13,s13, ou pièce, case et sens, I3@r13/2",
         )
+        raise no_move(text, ways)
     return match
-
-
-def _say_which(text: str, choices: list[str]) -> BadNotation:
-    return BadNotation(
-        Text("“{text}” can mean {choices}: say which.", "« {text} » peut être {choices} : dites lequel.").fill(
-            text=text, choices=", ".join(choices)
-        )
-    )
-
-
-def _cell(name: str, text: str) -> int:
-    if name not in _INDEX:
-        raise BadNotation(
-            Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).").fill(
-                name=name, text=text
-            )
-        )
-    return _INDEX[name]
 
 
 def write_position(sight: Sight) -> str:
@@ -151,17 +129,9 @@ def write_position(sight: Sight) -> str:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line; every piece must be legal where its colour placed it."""
-    fields = text.split()
     playing = colours(record)
-    if len(fields) != playing + 1:
-        raise BadPosition(
-            Text(
-                "A Trigon position has {wanted} parts here (each colour's pieces, then who moves), this text has"
-                " {count}.",
-                "Une position de Trigon a ici {wanted} parties (les pièces de chaque couleur, puis qui joue), ce texte"
-                " en a {count}.",
-            ).fill(wanted=playing + 1, count=len(fields))
-        )
+    what = Text("each colour's pieces, then who moves", "les pièces de chaque couleur, puis qui joue")
+    fields = read_parts(text, playing + 1, what)
     lists = [_read_pieces(field, part) for part, field in enumerate(fields[:playing], 1)]
     last_turn = (0, -1)
     for turn in range(max(map(len, lists))):
@@ -182,22 +152,17 @@ def _read_pieces(field: str, part: int) -> list[int]:
     try:
         return [read_piece(word) for word in field.split(",")]
     except BadNotation as mistake:
-        raise BadPosition(
-            Text(
-                "Part {part} of the position is wrong: {reason}",
-                "La partie {part} de la position est fausse : {reason}",
-            ).fill(part=part, reason=mistake.text)
-        ) from None
+        words = Text(
+            "Part {part} of the position is wrong: {reason}", "La partie {part} de la position est fausse : {reason}"
+        )
+        raise BadPosition(words.fill(part=part, reason=mistake.text)) from None
 
 
 def _put_down(record: np.record, colour: int, move: int) -> None:
     reason = broken_rule(record, colour, move)
     if reason:
-        raise BadPosition(
-            Text("{colour} cannot have placed {piece}: {reason}", "{colour} n'a pu poser {piece} : {reason}").fill(
-                colour=COLOUR_NAMES[colour], piece=write_piece(move), reason=reason
-            )
-        )
+        words = Text("{colour} cannot have placed {piece}: {reason}", "{colour} n'a pu poser {piece} : {reason}")
+        raise BadPosition(words.fill(colour=COLOUR_NAMES[colour], piece=write_piece(move), reason=reason))
     put_down(tables(), record, colour, move)
 
 
@@ -205,12 +170,11 @@ def _give_turn(record: np.record, letter: str) -> None:
     playing = colours(record)
     able = [LETTERS[colour] for colour in range(playing) if can_place(record, colour)]
     if letter not in (able or ["-"]):
-        raise BadPosition(
-            Text(
-                "The last part says who moves: {able}, not {letter}.",
-                "La dernière partie dit qui joue : {able}, et non {letter}.",
-            ).fill(able=", ".join(able) or "-", letter=letter)
+        words = Text(
+            "The last part says who moves: {able}, not {letter}.",
+            "La dernière partie dit qui joue : {able}, et non {letter}.",
         )
+        raise BadPosition(words.fill(able=", ".join(able) or "-", letter=letter))
     record.turn = LETTERS.index(letter) if able else NONE
 
 

@@ -29,9 +29,8 @@ def broken_rule(record: np.record, colour: int, move: int) -> Text | None:
     piece, cells = int(tables().piece[move]), cells_of(move)
     name = COLOUR_NAMES[colour]
     if int(record.used[colour]) >> piece & 1:
-        return Text("{colour} has already placed {piece}.", "{colour} a déjà posé {piece}.").fill(
-            colour=name, piece=NAMES[piece]
-        )
+        words = Text("{colour} has already placed {piece}.", "{colour} a déjà posé {piece}.")
+        return words.fill(colour=name, piece=NAMES[piece])
     taken = [cell for cell in cells if int(record.owner[cell]) != EMPTY]
     if any(int(record.owner[cell]) == RIM for cell in taken):
         return Text(
@@ -39,9 +38,8 @@ def broken_rule(record: np.record, colour: int, move: int) -> Text | None:
             "À trois joueurs, le bord du plateau reste libre : {cells} en fait partie.",
         ).fill(cells=_names(taken))
     if taken:
-        return Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}.").fill(
-            cells=_names(taken)
-        )
+        words = Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}.")
+        return words.fill(cells=_names(taken))
     if int(record.begun[colour]) == NONE:
         return _bad_start(record, colour, cells)
     return _bad_contact(record, colour, move)

@@ -83,20 +83,17 @@ def board(options: Options) -> Board:
 @cache
 def _board(rimless: bool) -> Board:
     turns = {f"{look}-{name}": _turns(piece) for look in LOOKS for piece, name in enumerate(NAMES)}
-    return Board.of(GAME.name, _cells(rimless), (4.0, 1 / HEIGHT), turns)
+    cells = tuple(
+        Cell(name, BOARD.outline(cell), _kind(cell), name, glyph="*" if cell in STARTS else "·")
+        for cell, name in enumerate(BOARD.names)
+        if not (rimless and tables().ring[cell])
+    )
+    return Board.of(GAME.name, cells, (4.0, 1 / HEIGHT), turns)
 
 
 def whole_board() -> Board:
     """The board with its rim, whatever is played on it."""
     return _board(False)
-
-
-def _cells(rimless: bool) -> tuple[Cell, ...]:
-    return tuple(
-        Cell(name, BOARD.outline(cell), _kind(cell), name, glyph="*" if cell in STARTS else "·")
-        for cell, name in enumerate(BOARD.names)
-        if not (rimless and tables().ring[cell])
-    )
 
 
 def _kind(cell: int) -> str:
@@ -111,7 +108,11 @@ def lay_out(sight: Sight) -> Scene:
     return Scene(
         game=GAME.name,
         board=sight.board.id,
-        pieces=tuple(piece for colour in range(colours(record)) for piece in _pieces(sight, colour)),
+        pieces=tuple(
+            _piece(colour, int(move))
+            for colour in range(colours(record))
+            for move in record.placed[colour][: int(record.count[colour])]
+        ),
         seats=_seats(sight),
         to_move=sight.to_move,
         last=tuple(sight.moves[-1].text.split(",")) if sight.moves else (),
@@ -126,11 +127,6 @@ def _seats(sight: Sight) -> tuple[Seat, ...]:
     names = SIDES_OF_TWO if sight.seats == 2 else COLOUR_NAMES
     looks = ("blue red", "yellow green") if sight.seats == 2 else LOOKS
     return tuple(Seat(names[seat], sight.scores[seat], looks[seat]) for seat in range(sight.seats))
-
-
-def _pieces(sight: Sight, colour: int) -> list[Piece]:
-    placed = sight.record.placed[colour][: int(sight.record.count[colour])]
-    return [_piece(colour, int(move)) for move in placed]
 
 
 def _piece(colour: int, move: int) -> Piece:

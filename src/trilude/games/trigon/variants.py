@@ -7,7 +7,7 @@ our r15, for the rim that is left out would hold the columns a and b and the row
 import re
 from dataclasses import dataclass
 
-from trilude.boards.triangle_hexagon import column_letters
+from trilude.boards.letters import letters_of, number_of
 from trilude.contract.errors import BadNotation
 from trilude.contract.options import Options
 from trilude.contract.position import Position
@@ -52,17 +52,10 @@ class Variant:
 
     def _move_cell(self, cell: str, columns: int, rows: int) -> str:
         match = _CELL.fullmatch(cell.lower())
-        column = _column(match[1]) + columns if match else -1
+        column = number_of(match[1]) + columns if match else -1
         if not match or not 0 <= column < 26 * 27:
             raise BadNotation(Text("There is no cell {cell}.", "Il n'y a pas de case {cell}.").fill(cell=cell))
-        return f"{column_letters(column)}{int(match[2]) + rows}"
-
-
-def _column(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + ord(letter) - ord("a") + 1
-    return number - 1
+        return f"{letters_of(column)}{int(match[2]) + rows}"
 
 
 VARIANTS = (

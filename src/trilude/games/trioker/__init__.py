@@ -4,9 +4,9 @@ from trilude.contract.game import Family
 from trilude.contract.words import Text
 
 FAMILY = Family(
-    "trioker",
-    Text("Trioker", "Trioker"),
-    "trilude.games.trioker",
+    name="trioker",
+    title=Text("Trioker", "Trioker"),
+    package="trilude.games.trioker",
     solos={"shape": "solo.lines", "patience": "solo.lines", "puzzle": "solo.lines"},
     beginner="solo.beginning",
     commands={"solve": "commands.solve", "odds": "commands.odds"},

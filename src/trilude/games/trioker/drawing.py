@@ -3,21 +3,13 @@
 A value is so many dots, none of them a small ring; the Joker's black corner is one large dot.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from trilude.boards.triangles import HEIGHT, TriangleBoard
-from trilude.contract.scene import Cell, Item, Mark, Piece, Point, Turn, point
+from trilude.contract.game import Path
+from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Point, Turn, point
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import (
-    JOKER,
-    KIND_OF,
-    KINDS,
-    NAMES,
-    Corners,
-    rotations,
-    spoken,
-    write_corners,
-)
+from trilude.games.trioker.pieces import JOKER, KIND_OF, KINDS, NAMES, Corners, rotations, spoken, write_corners
 
 INSET, VALUES_AT = 0.94, 0.5
 """How far from the middle a piece's corners and its values lie, as parts of the way to the cell's corners."""
@@ -69,16 +61,11 @@ def triangle(up: bool) -> str:
 
 
 def marks(corners: Corners, up: bool) -> tuple[Mark, ...]:
-    """The values of a piece that lies so."""
+    """The values of a piece that lies this way."""
     return tuple(
         Mark(point(VALUES_AT * x, VALUES_AT * y), *_SIGNS[value])
         for value, (x, y) in zip(corners, UP if up else DOWN, strict=True)
     )
-
-
-def cell(board: TriangleBoard, number: int, look: str, printed: tuple[Mark, ...] = ()) -> Cell:
-    """A cell of a board, with what is printed on it."""
-    return Cell(board.names[number], board.outline(number), look, board.names[number], printed)
 
 
 def placed_piece(board: TriangleBoard, number: int, corners: Corners, look: str) -> Piece:
@@ -118,6 +105,24 @@ def turns(kind: int) -> tuple[Turn, ...]:
 
 
 ALL_TURNS: Mapping[str, tuple[Turn, ...]] = {name: turns(kind) for kind, name in enumerate(NAMES)}
+
+
+def empty_board(
+    name: str,
+    board: TriangleBoard,
+    look: Callable[[int], str] = lambda _cell: "tri",
+    printed: Callable[[int], tuple[Mark, ...]] = lambda _cell: (),
+    turns: Mapping[str, tuple[Turn, ...]] = ALL_TURNS,
+) -> Board:
+    """A board or a shape: how its cells look, what is printed on them, and the pieces in all their turns."""
+    names = enumerate(board.names)
+    cells = (Cell(called, board.outline(cell), look(cell), called, printed(cell)) for cell, called in names)
+    return Board.of(name, tuple(cells), CHARACTERS, turns)
+
+
+def placement_path(board: TriangleBoard, cell: int, corners: Corners) -> Path:
+    """What is picked to lay a piece: the piece, its turn and the cell."""
+    return NAMES[KIND_OF[corners]], turn_id(corners, board.up[cell]), board.names[cell]
 
 
 def hand_item(kind: int, look: str, used: bool) -> Item:

@@ -66,10 +66,7 @@ ORDINARY = VALUES**3
 
 WAYS = ORDINARY + 3
 
-WAY_CORNERS = (
-    *((way >> 4, way >> 2 & 3, way & 3) for way in range(ORDINARY)),
-    *rotations(KINDS[JOKER]),
-)
+WAY_CORNERS = (*((way >> 4, way >> 2 & 3, way & 3) for way in range(ORDINARY)), *rotations(KINDS[JOKER]))
 """What each way to lay a piece shows."""
 
 WAY_TEXTS = tuple(write_corners(corners) for corners in WAY_CORNERS)

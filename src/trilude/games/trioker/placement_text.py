@@ -10,6 +10,7 @@ import numpy as np
 
 from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import BadNotation, BadPosition
+from trilude.contract.reading import read_cell
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, KINDS, NAMES, PIECE_OF, WAY_TEXTS, WAYS, write_corners
 from trilude.games.trioker.placing import has_cell, key_of, lay
@@ -32,19 +33,12 @@ def read_placement(board: TriangleBoard, text: str) -> int | None:
     if not match:
         return None
     if match["way"] not in WAY_TEXTS:
-        raise BadNotation(
-            Text(
-                "There is no piece with the corners {way} (in “{text}”): values go from 0 to 3, the Joker is {joker}.",
-                "Aucune pièce n'a les coins {way} (dans « {text} ») : les valeurs vont de 0 à 3, le Joker est {joker}.",
-            ).fill(way=match["way"], text=text, joker=write_corners(KINDS[JOKER]))
+        words = Text(
+            "There is no piece with the corners {way} (in “{text}”): values go from 0 to 3, the Joker is {joker}.",
+            "Aucune pièce n'a les coins {way} (dans « {text} ») : les valeurs vont de 0 à 3, le Joker est {joker}.",
         )
-    if match["cell"] not in board.names:
-        raise BadNotation(
-            Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).").fill(
-                name=match["cell"], text=text
-            )
-        )
-    return board.names.index(match["cell"]) * WAYS + WAY_TEXTS.index(match["way"])
+        raise BadNotation(words.fill(way=match["way"], text=text, joker=write_corners(KINDS[JOKER])))
+    return read_cell(board.names, match["cell"], text) * WAYS + WAY_TEXTS.index(match["way"])
 
 
 def why_not_there(board: TriangleBoard, tables: np.record, record: np.record, move: int) -> Text:
@@ -81,12 +75,11 @@ def read_table(board: TriangleBoard, field: str) -> list[int]:
         except BadNotation as error:
             raise BadPosition(error.text) from None
         if move is None:
-            raise BadPosition(
-                Text(
-                    "“{text}” is no placed piece: one is written 101@d7.",
-                    "« {text} » n'est pas une pièce posée : on l'écrit 101@d7.",
-                ).fill(text=text)
+            words = Text(
+                "“{text}” is no placed piece: one is written 101@d7.",
+                "« {text} » n'est pas une pièce posée : on l'écrit 101@d7.",
             )
+            raise BadPosition(words.fill(text=text))
         placements.append(move)
     return placements
 
@@ -96,21 +89,15 @@ def lay_table(board: TriangleBoard, tables: np.record, record: np.record, placem
     pieces = [PIECE_OF[move % WAYS] for move in placements]
     if len(set(pieces)) < len(pieces):
         twice = next(piece for piece in pieces if pieces.count(piece) > 1)
-        raise BadPosition(
-            Text("The piece {name} lies on the board twice.", "La pièce {name} est deux fois sur le plateau.").fill(
-                name=NAMES[twice]
-            )
-        )
+        words = Text("The piece {name} lies on the board twice.", "La pièce {name} est deux fois sur le plateau.")
+        raise BadPosition(words.fill(name=NAMES[twice]))
     waiting = list(placements)
     while waiting:
         move = next((move for move in waiting if _may_lie(tables, record, move)), None)
         if move is None:
             reason = why_not_there(board, tables, record, waiting[0])
-            raise BadPosition(
-                Text("{piece} cannot lie there. {reason}", "{piece} ne peut être là. {reason}").fill(
-                    piece=write_placement(board, waiting[0]), reason=reason
-                )
-            )
+            words = Text("{piece} cannot lie there. {reason}", "{piece} ne peut être là. {reason}")
+            raise BadPosition(words.fill(piece=write_placement(board, waiting[0]), reason=reason))
         lay(tables, record, *divmod(move, WAYS))
         waiting.remove(move)
 

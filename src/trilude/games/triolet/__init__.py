@@ -27,7 +27,7 @@ GAME = Game(
             Text("Edition", "Édition"),
             {
                 "pbm": Text(
-                    "1996: who is blocked subtracts the own rack",
+                    "1996: in a blocked game everybody subtracts their own rack",
                     "1996 : en cas de blocage, chacun soustrait son chevalet",
                 ),
                 "gigamic": Text(
@@ -38,9 +38,6 @@ GAME = Game(
         ),
     ),
     package="trilude.games.triolet",
-    own_players={
-        "leaves": "players.leaves:make_leaves",
-        "simulation": "players.simulation:make_simulation",
-    },
+    own_players={"leaves": "players.leaves:make_leaves", "simulation": "players.simulation:make_simulation"},
     terminal={"centre": "bold dark_orange3"},
 )

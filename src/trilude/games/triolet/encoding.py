@@ -120,24 +120,16 @@ def placed_tokens(tables: np.record, move: int) -> tuple[int, int, int, int, int
         return 1, int(tables.cell[move // 32]), 0, move % 32, 0, 0
     if move < THREE:
         rest = move - TWO
-        place, joker, index = rest // (3 * SUMS), rest // SUMS % 3, rest % SUMS
-        first, second = int(tables.first_number[index]), int(tables.second_number[index])
-        return (
-            2,
-            int(tables.place_cell[place]),
-            int(tables.place_step[place]),
-            first + 16 * (joker == 1),
-            second + 16 * (joker == 2),
-            0,
-        )
-    rest = move - THREE
-    place, joker, index = PLACES_OF_TWO + rest // (4 * SUMS), rest // SUMS % 4, rest % SUMS
-    first, second = int(tables.first_number[index]), int(tables.second_number[index])
+        tokens, place, joker = 2, rest // (3 * SUMS), rest // SUMS % 3
+    else:
+        rest = move - THREE
+        tokens, place, joker = 3, PLACES_OF_TWO + rest // (4 * SUMS), rest // SUMS % 4
+    first, second = int(tables.first_number[rest % SUMS]), int(tables.second_number[rest % SUMS])
     return (
-        3,
+        tokens,
         int(tables.place_cell[place]),
         int(tables.place_step[place]),
         first + 16 * (joker == 1),
         second + 16 * (joker == 2),
-        15 - first - second + 16 * (joker == 3),
+        15 - first - second + 16 * (joker == 3) if tokens == 3 else 0,
     )

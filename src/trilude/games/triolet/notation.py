@@ -14,6 +14,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, IllegalMove
 from trilude.contract.position import Sight
+from trilude.contract.reading import no_move
 from trilude.contract.words import Text
 from trilude.games.triolet.board import CELL_OF_NAME, JOKER, NAMES, RACK, STRIDE
 from trilude.games.triolet.counting import Laid, describe_count, runs_of, token_name
@@ -29,19 +30,11 @@ from trilude.games.triolet.position_text import (
 )
 from trilude.games.triolet.reasons import describe_ending, describe_illegal, describe_placement, laid_by
 
-__all__ = [
-    "ending",
-    "explain",
-    "read_move",
-    "read_position",
-    "why_illegal",
-    "write_move",
-    "write_position",
-]
+__all__ = ["ending", "explain", "read_move", "read_position", "why_illegal", "write_move", "write_position"]
 
 
 def write_move(sight: Sight, move: int, viewer: int | None) -> str:
-    """A legal move in notation; which tokens are exchanged is for who exchanges them."""
+    """A legal move in notation; only the seat that exchanges tokens knows which."""
     if move < EXCHANGE:
         return ",".join(f"{NAMES[cell]}={write_token(token)}" for cell, token in laid_by(move).items())
     if move >= PASS:
@@ -65,11 +58,8 @@ def read_move(sight: Sight, text: str) -> int:
             raise _no_move(text)
         cell = CELL_OF_NAME[match["cell"]]
         if cell in laid:
-            raise BadNotation(
-                Text("“{text}” lays two tokens on {cell}.", "« {text} » pose deux jetons en {cell}.").fill(
-                    text=text, cell=match["cell"]
-                )
-            )
+            reason = Text("“{text}” lays two tokens on {cell}.", "« {text} » pose deux jetons en {cell}.")
+            raise BadNotation(reason.fill(text=text, cell=match["cell"]))
         laid[cell] = int(match["number"]) + (JOKER if match["joker"] else 0)
     move = encode_placement(sight.record, laid)
     if move is None:
@@ -78,12 +68,10 @@ def read_move(sight: Sight, text: str) -> int:
 
 
 def _no_move(text: str) -> BadNotation:
-    return BadNotation(
-        Text(
-            "“{text}” is not a move: write H8=9,I8=J5 to place, x=3,7 to exchange, or pass.",
-            "« {text} » n'est pas un coup : écrivez H8=9,I8=J5 pour poser, x=3,7 pour échanger, ou pass.",
-        ).fill(text=text)
+    ways = Text(
+        "H8=9,I8=J5 to place, x=3,7 to exchange, or pass", "H8=9,I8=J5 pour poser, x=3,7 pour échanger, ou pass"
     )
+    return no_move(text, ways)
 
 
 def _read_exchange(parts: list[str], text: str) -> int:

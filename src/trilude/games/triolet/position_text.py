@@ -14,6 +14,7 @@ import numpy as np
 
 from trilude.contract.errors import BadPosition
 from trilude.contract.position import Sight
+from trilude.contract.reading import bad_part, read_number, read_parts
 from trilude.contract.words import Text
 from trilude.games.triolet.board import (
     ASIDE,
@@ -75,27 +76,22 @@ def _write_kinds(kinds: list[int], count: int) -> str:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
-    fields = text.split()
-    if len(fields) != 7:
-        raise BadPosition(
-            Text(
-                "A Triolet position has seven parts (board, racks, turn, points, set aside, idle turns, draws), this"
-                " text has {count}.",
-                "Une position de Triolet a sept parties (plateau, chevalets, trait, points, écartés, tours sans pose,"
-                " tirages), ce texte en a {count}.",
-            ).fill(count=len(fields))
-        )
+    what = Text(
+        "board, racks, turn, points, set aside, idle turns, draws",
+        "plateau, chevalets, trait, points, écartés, tours sans pose, tirages",
+    )
+    fields = read_parts(text, 7, what)
     players = int(record.players)
     _read_board(fields[0], record)
     known = _read_racks(fields[1], record, players)
     seats = [f"p{seat}" for seat in range(1, players + 1)]
     if fields[2] not in seats:
-        raise _bad_part(3, fields[2], Text("it must be {seats}", "il faut {seats}").fill(seats=", ".join(seats)))
+        raise bad_part(3, fields[2], Text("it must be {seats}", "il faut {seats}").fill(seats=", ".join(seats)))
     record.turn = seats.index(fields[2])
     _read_points(fields[3], record, players)
     aside = _read_kinds(fields[4], 5, ASIDE)
     if len(aside) != ASIDE:
-        raise _bad_part(5, fields[4], Text("three tokens are set aside", "trois jetons sont écartés"))
+        raise bad_part(5, fields[4], Text("three tokens are set aside", "trois jetons sont écartés"))
     record.aside[:] = [aside.count(kind) for kind in range(KINDS)]
     _read_chance(fields[6], record)
     _fill_bag(record, known + [kind for kind in aside if kind != EMPTY], all_seen=EMPTY not in aside)
@@ -107,10 +103,10 @@ def _read_board(field: str, record: np.record) -> None:
     for part in [] if field == "-" else field.split(","):
         match = TOKEN_TEXT.fullmatch(part)
         if not match:
-            raise _bad_part(1, part, Text("a token looks like H8=9 or H8=J7", "un jeton s'écrit H8=9 ou H8=J7"))
+            raise bad_part(1, part, Text("a token looks like H8=9 or H8=J7", "un jeton s'écrit H8=9 ou H8=J7"))
         cell = CELL_OF_NAME[match["cell"]]
         if int(record.token[cell]) != EMPTY:
-            raise _bad_part(1, part, Text("the cell is taken", "la case est prise"))
+            raise bad_part(1, part, Text("the cell is taken", "la case est prise"))
         lay(record, cell, int(match["number"]) + (JOKER if match["joker"] else 0))
     _check_runs(record)
 
@@ -122,12 +118,11 @@ def _check_runs(record: np.record) -> None:
         for run in runs_of(record, {cell: int(record.token[cell])}):
             numbers = [int(record.token[at]) & 15 for at in run]
             if len(run) > 3 or sum(numbers) > 15 or (len(run) == 3 and sum(numbers) != 15):
-                raise _bad_part(
+                words = Text("the run {run} = {total} is not allowed", "la suite {run} = {total} n'est pas permise")
+                raise bad_part(
                     1,
                     f"{NAMES[run[0]]}–{NAMES[run[-1]]}",
-                    Text("the run {run} = {total} is not allowed", "la suite {run} = {total} n'est pas permise").fill(
-                        run="+".join(map(str, numbers)), total=sum(numbers)
-                    ),
+                    words.fill(run="+".join(map(str, numbers)), total=sum(numbers)),
                 )
 
 
@@ -136,9 +131,9 @@ def _read_kinds(field: str, part: int, most: int) -> list[int]:
     names = [] if field == "-" else field.split(",")
     for name in names:
         if name != UNKNOWN and not KIND_TEXT.fullmatch(name):
-            raise _bad_part(part, name, Text("a token is 0 to 15, J or ?", "un jeton est 0 à 15, J ou ?"))
+            raise bad_part(part, name, Text("a token is 0 to 15, J or ?", "un jeton est 0 à 15, J ou ?"))
     if len(names) > most:
-        raise _bad_part(part, field, Text("at most {most} tokens", "{most} jetons au plus").fill(most=most))
+        raise bad_part(part, field, Text("at most {most} tokens", "{most} jetons au plus").fill(most=most))
     values = {UNKNOWN: EMPTY, "J": JOKER}
     return [values[name] if name in values else int(name) for name in names]
 
@@ -147,13 +142,8 @@ def _read_racks(field: str, record: np.record, players: int) -> list[int]:
     """Fill the racks; returns the tokens that are known."""
     racks = field.split("/")
     if len(racks) != players:
-        raise _bad_part(
-            2,
-            field,
-            Text("there are {players} racks, with / between them", "il y a {players} chevalets, séparés par /").fill(
-                players=players
-            ),
-        )
+        words = Text("there are {players} racks, with / between them", "il y a {players} chevalets, séparés par /")
+        raise bad_part(2, field, words.fill(players=players))
     record.held[:] = 0
     record.rack[:] = EMPTY
     known: list[int] = []
@@ -168,13 +158,8 @@ def _read_racks(field: str, record: np.record, players: int) -> list[int]:
 def _read_points(field: str, record: np.record, players: int) -> None:
     points = field.split("/")
     if len(points) != players or not all(re.fullmatch(r"-?\d{1,4}", number) for number in points):
-        raise _bad_part(
-            4,
-            field,
-            Text("{players} numbers with / between them stand here", "{players} nombres séparés par / vont ici").fill(
-                players=players
-            ),
-        )
+        words = Text("{players} numbers with / between them stand here", "{players} nombres séparés par / vont ici")
+        raise bad_part(4, field, words.fill(players=players))
     record.points[:] = [int(number) for number in points] + [0] * (SEATS - players)
 
 
@@ -184,9 +169,8 @@ def _read_chance(field: str, record: np.record) -> None:
     elif re.fullmatch(r"[0-9a-f]{32}", field) and int(field, 16):
         record.chance[:] = [int(field[start : start + 8], 16) for start in range(0, 32, 8)]
     else:
-        raise _bad_part(
-            7, field, Text("32 hexadecimal digits or ? stand here", "32 chiffres hexadécimaux ou ? vont ici")
-        )
+        words = Text("32 hexadecimal digits or ? stand here", "32 chiffres hexadécimaux ou ? vont ici")
+        raise bad_part(7, field, words)
 
 
 def _fill_bag(record: np.record, known: list[int], *, all_seen: bool) -> None:
@@ -194,25 +178,22 @@ def _fill_bag(record: np.record, known: list[int], *, all_seen: bool) -> None:
     tokens = [min(int(token), JOKER) for token in record.token if token != EMPTY] + known
     for kind, count in Counter(tokens).items():
         if count > SUPPLY[kind]:
-            raise BadPosition(
-                Text(
-                    "The position has {count} tokens {kind}, but there are only {supply}.",
-                    "La position compte {count} jetons {kind}, mais il n'y en a que {supply}.",
-                ).fill(count=count, kind=token_name(kind), supply=SUPPLY[kind])
+            words = Text(
+                "The position has {count} tokens {kind}, but there are only {supply}.",
+                "La position compte {count} jetons {kind}, mais il n'y en a que {supply}.",
             )
+            raise BadPosition(words.fill(count=count, kind=token_name(kind), supply=SUPPLY[kind]))
     held = int(record.held.sum())
     in_bag = TOKENS - ASIDE - int(record.laid) - held
     if in_bag < 0:
-        raise BadPosition(
-            Text("The position has more tokens than the game.", "La position compte plus de jetons que le jeu.")
-        )
+        words = Text("The position has more tokens than the game.", "La position compte plus de jetons que le jeu.")
+        raise BadPosition(words)
     short = [int(record.held[seat]) < RACK for seat in range(int(record.players))]
     if in_bag and any(short):
-        raise _bad_part(
-            2,
-            str(short.index(True) + 1),
-            Text("a rack holds three tokens while the bag has some", "un chevalet a trois jetons tant que le sac en a"),
+        words = Text(
+            "a rack holds three tokens while the bag has some", "un chevalet a trois jetons tant que le sac en a"
         )
+        raise bad_part(2, str(short.index(True) + 1), words)
     record.in_bag = in_bag
     seen = all_seen and len(tokens) == TOKENS - in_bag
     record.bag[:] = [supply - tokens.count(kind) if seen else 0 for kind, supply in enumerate(SUPPLY)]
@@ -222,21 +203,8 @@ def _read_idle(field: str, record: np.record) -> None:
     """Turns without a placement, and from them and the racks how the game stands."""
     rounds = IDLE_ROUNDS if int(record.in_bag) >= EXCHANGE_NEEDS else 1
     most = rounds * int(record.players)
-    if not field.isdecimal() or int(field) > most:
-        raise _bad_part(
-            6, field, Text("a number up to {most} stands here", "un nombre jusqu'à {most} va ici").fill(most=most)
-        )
-    record.idle = int(field)
+    record.idle = read_number(6, field, most)
     if int(field) == most:
         record.outcome = BLOCKED
     elif any(int(record.held[seat]) == 0 for seat in range(int(record.players))):
         record.outcome = WENT_OUT
-
-
-def _bad_part(part: int, words: str, reason: Text) -> BadPosition:
-    return BadPosition(
-        Text(
-            "Part {part} of the position, “{words}”, is wrong: {reason}.",
-            "La partie {part} de la position, « {words} », est fausse : {reason}.",
-        ).fill(part=part, words=words, reason=reason)
-    )

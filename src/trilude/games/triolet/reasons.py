@@ -6,16 +6,7 @@ import numpy as np
 
 from trilude.contract.position import Sight
 from trilude.contract.words import Text
-from trilude.games.triolet.board import (
-    CENTRE,
-    EXCHANGE_NEEDS,
-    JOKER,
-    NAMES,
-    ON_BOARD,
-    SQUARES,
-    STRIDE,
-    TRIO,
-)
+from trilude.games.triolet.board import CENTRE, EXCHANGE_NEEDS, JOKER, NAMES, ON_BOARD, SQUARES, STRIDE, TRIO
 from trilude.games.triolet.counting import Laid, runs_of, token_name
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens, tables
 from trilude.games.triolet.placements import EMPTY
@@ -33,7 +24,7 @@ def describe_illegal(sight: Sight, move: int) -> Text:
         return _bad_exchange(sight, [int(kind) for kind in tables().exchange[move - EXCHANGE] if kind != NONE])
     if move == PASS:
         return Text(
-            "Nobody passes who can place or exchange a token.",
+            "Whoever can place or exchange a token must not pass.",
             "On ne passe pas tant qu'on peut poser ou échanger un jeton.",
         )
     return Text("There is no such move.", "Ce coup n'existe pas.")
@@ -124,10 +115,7 @@ def _untouched(record: np.record, laid: Laid) -> Text | None:
     around = {cell + way for cell in laid for way in (-1, 1, -STRIDE, STRIDE)}
     if any(cell in SQUARES and int(record.token[cell]) != EMPTY for cell in around):
         return None
-    return Text(
-        "A move must touch a token that is already on the board.",
-        "Un coup doit toucher un jeton déjà posé.",
-    )
+    return Text("A move must touch a token that is already on the board.", "Un coup doit toucher un jeton déjà posé.")
 
 
 def _bad_run(record: np.record, laid: Laid) -> Text | None:

@@ -13,16 +13,7 @@ from trilude.contract.rules import NOBODY
 from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.triolet import GAME
-from trilude.games.triolet.board import (
-    CELL_OF_NAME,
-    CENTRE,
-    EXCHANGE_NEEDS,
-    JOKER,
-    NAMES,
-    ON_BOARD,
-    SQUARES,
-    STRIDE,
-)
+from trilude.games.triolet.board import CELL_OF_NAME, CENTRE, EXCHANGE_NEEDS, JOKER, NAMES, ON_BOARD, SQUARES, STRIDE
 from trilude.games.triolet.counting import Laid, describe_count, token_name
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, tables
 from trilude.games.triolet.placements import EMPTY
@@ -43,7 +34,7 @@ STYLE = """
 
 LOOKS = ("square", "square double", "square triple", "square bis")
 PRINTED = ("", "×2", "×3", "bis")
-"""What is written on each kind of square, for who cannot tell their colours."""
+"""What is written on each kind of square, for people who cannot tell their colours."""
 
 ROUNDED = "M-0.4 -0.32Q-0.4 -0.4 -0.32 -0.4H0.32Q0.4 -0.4 0.4 -0.32V0.32Q0.4 0.4 0.32 0.4H-0.32Q-0.4 0.4 -0.4 0.32Z"
 DONE, EXCHANGE_CHOICE, PASS_CHOICE = "done", "exchange", "pass"
@@ -145,9 +136,8 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
         notes.append(Text("No more exchanges", "Plus d'échange possible"))
     laid = _last_laid(sight)
     if laid:
-        notes.append(
-            Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(sight.record, laid))
-        )
+        words = Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(sight.record, laid))
+        notes.append(words)
     return tuple(notes)
 
 

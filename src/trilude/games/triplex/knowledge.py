@@ -8,16 +8,7 @@ from numpy.typing import NDArray
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.kernel import kernel
 from trilude.contract.rules import Moves
-from trilude.games.triplex.rules import (
-    CELLS,
-    CENTRE,
-    CIRCLE,
-    LIFTED,
-    THREE,
-    held_cells,
-    lifted_piece,
-    reach_of,
-)
+from trilude.games.triplex.rules import CELLS, CENTRE, CIRCLE, LIFTED, THREE, held_cells, lifted_piece, reach_of
 
 WINNING_MOVE = (THREE + CIRCLE) * CELLS + CENTRE
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from trilude.contract.errors import BadNotation, BadPosition, IllegalMove
 from trilude.contract.position import Sight
+from trilude.contract.reading import bad_part, no_move, read_cell, read_number, read_parts, say_which
 from trilude.contract.words import Text
 from trilude.games.triplex.reasons import COLOURS, describe_ending, describe_illegal, describe_move
 from trilude.games.triplex.rules import (
@@ -70,34 +71,28 @@ def read_move(sight: Sight, text: str) -> int:
     """The move a text means; a text without pieces means the only legal move between its two cells."""
     placement = _PLACEMENT.fullmatch(text)
     if placement:
-        return (PLACE + _shape(placement["piece"])) * CELLS + _cell(placement["end"], text)
+        return (PLACE + _shape(placement["piece"])) * CELLS + read_cell(BOARD.names, placement["end"], text)
     match = _MOVE.fullmatch(text)
     if not match:
-        raise BadNotation(
-            Text(
-                "“{text}” is not a move: write △g1-f1 (or Tg1-f1), ○□a1-c3, △b2-c3/○, or ○@e4 to put a piece down.",
-                "« {text} » n'est pas un coup : écrivez △g1-f1 (ou Tg1-f1), ○□a1-c3, △b2-c3/○, ou ○@e4 pour poser"
-                " une pièce.",
-            ).fill(text=text)
+        ways = Text(
+            "△g1-f1 (or Tg1-f1), ○□a1-c3, △b2-c3/○, or ○@e4 to put a piece down",
+            "△g1-f1 (ou Tg1-f1), ○□a1-c3, △b2-c3/○, ou ○@e4 pour poser une pièce",
         )
-    start, end = _cell(match["start"], text), _cell(match["end"], text)
+        raise no_move(text, ways)
+    start, end = read_cell(BOARD.names, match["start"], text), read_cell(BOARD.names, match["end"], text)
     if sight.is_over or lifted_piece(sight.record) >= 0:
         return end  # no step is legal now, whoever's pieces it names: describe_illegal says why
     if not match["pieces"]:
         return _only_move(sight, start, end, text)
     shapes = [_shape(piece) for piece in match["pieces"]]
     if len(set(shapes)) < len(shapes):
-        raise BadNotation(
-            Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.").fill(text=text)
-        )
+        words = Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.")
+        raise BadNotation(words.fill(text=text))
     own = 3 * int(sight.record.turn)
     for shape in shapes:
         if int(sight.record.cell[own + shape]) != start:
-            raise IllegalMove(
-                Text("{colour} has no {piece} on {cell}.", "{colour} : il n'y a pas de {piece} en {cell}.").fill(
-                    colour=COLOURS[own // 3], piece=SYMBOLS[shape], cell=match["start"]
-                )
-            )
+            words = Text("{colour} has no {piece} on {cell}.", "{colour} : il n'y a pas de {piece} en {cell}.")
+            raise IllegalMove(words.fill(colour=COLOURS[own // 3], piece=SYMBOLS[shape], cell=match["start"]))
     return _unit(sight, shapes, start, match["stay"], text) * CELLS + end
 
 
@@ -112,12 +107,11 @@ def _unit(sight: Sight, shapes: list[int], start: int, stay: str | None, text: s
     if shapes_on(sight.record, own, start) != 0b111:
         return 3 * top
     if stay is None or _shape(stay) == top:
-        raise BadNotation(
-            Text(
-                "Two pieces stay behind: say which is on top of them, {text}/{first} or {text}/{second}.",
-                "Deux pièces restent : dites laquelle est au-dessus, {text}/{first} ou {text}/{second}.",
-            ).fill(text=text.split("/", maxsplit=1)[0], first=SYMBOLS[others[0]], second=SYMBOLS[others[1]])
-        )
+        words = Text(
+            "Two pieces stay behind: say which is on top of them, {text}/{first} or {text}/{second}.",
+            "Deux pièces restent : dites laquelle est au-dessus, {text}/{first} ou {text}/{second}.",
+        ).fill(text=text.split("/", maxsplit=1)[0], first=SYMBOLS[others[0]], second=SYMBOLS[others[1]])
+        raise BadNotation(words)
     return 3 * top + 1 + others.index(_shape(stay))
 
 
@@ -127,30 +121,13 @@ def _only_move(sight: Sight, start: int, end: int, text: str) -> int:
     if len(fitting) == 1:
         return fitting[0].id
     if fitting:
-        raise BadNotation(
-            Text("“{text}” can mean {moves}: say which.", "« {text} » peut être {moves} : dites lequel.").fill(
-                text=text, moves=", ".join(str(move) for move in fitting)
-            )
-        )
-    raise IllegalMove(
-        Text("No move leads from {start} to {end}.", "Aucun coup ne mène de {start} à {end}.").fill(
-            start=BOARD.names[start], end=BOARD.names[end]
-        )
-    )
+        raise say_which(text, fitting)
+    words = Text("No move leads from {start} to {end}.", "Aucun coup ne mène de {start} à {end}.")
+    raise IllegalMove(words.fill(start=BOARD.names[start], end=BOARD.names[end]))
 
 
 def _shape(symbol: str) -> int:
     return (SYMBOLS if symbol in SYMBOLS else LETTERS).index(symbol)
-
-
-def _cell(name: str, text: str) -> int:
-    if name not in BOARD.names:
-        raise BadNotation(
-            Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).").fill(
-                name=name, text=text
-            )
-        )
-    return BOARD.names.index(name)
 
 
 def write_position(sight: Sight) -> str:
@@ -179,26 +156,19 @@ def _stacks(record: np.record, side: int) -> list[str]:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
-    fields = text.split()
-    if len(fields) != 5:
-        raise BadPosition(
-            Text(
-                "A Triplex position has five parts (White, Black, w or b, plies, times seen), this text has {count}.",
-                "Une position de Triplex a cinq parties (Blancs, Noirs, w ou b, coups joués, fois vue), ce texte en a"
-                " {count}.",
-            ).fill(count=len(fields))
-        )
+    what = Text("White, Black, w or b, plies, times seen", "Blancs, Noirs, w ou b, coups joués, fois vue")
+    fields = read_parts(text, 5, what)
     record.tops = 0
     record.past[:] = 0
     taken: set[str] = set()
     for side in range(2):
         _read_side(fields[side], side, record, taken)
     if fields[2] not in ("w", "b"):
-        raise _bad_part(3, fields[2], Text("it must be w or b", "il faut w ou b"))
+        raise bad_part(3, fields[2], Text("it must be w or b", "il faut w ou b"))
     record.turn = "wb".index(fields[2])
-    ply, seen = _number(fields[3], 4, LONGEST), _number(fields[4], 5, int(record.repetition) or LONGEST + 1)
+    ply, seen = read_number(4, fields[3], LONGEST), read_number(5, fields[4], int(record.repetition) or LONGEST + 1)
     if seen < 1 or seen > ply + 1:
-        raise _bad_part(5, fields[4], Text("it cannot have stood so often", "elle n'a pu être vue autant de fois"))
+        raise bad_part(5, fields[4], Text("it cannot have stood so often", "elle n'a pu être vue autant de fois"))
     record.ply = ply
     _settle(record, ply, seen)
 
@@ -209,12 +179,11 @@ def _settle(record: np.record, ply: int, seen: int) -> None:
     if in_centre:
         side = in_centre[0] // 3
         if len(in_centre) < 3 or not int(record.tops) >> (3 * side + 2) & 1:
-            raise BadPosition(
-                Text(
-                    "Only a trio with the circle on top can stand in the centre, d4.",
-                    "Seul un trio coiffé du cercle peut se trouver au centre, d4.",
-                )
+            words = Text(
+                "Only a trio with the circle on top can stand in the centre, d4.",
+                "Seul un trio coiffé du cercle peut se trouver au centre, d4.",
             )
+            raise BadPosition(words)
         record.outcome = WHITE_WON + side
     elif LIFTED not in record.cell:
         record.past[ply + 1 - seen : ply + 1] = key(record)
@@ -229,9 +198,9 @@ def _read_side(field: str, side: int, record: np.record, taken: set[str]) -> Non
     for stack in field.split(","):
         match = _STACK.fullmatch(stack)
         if not match or match["cell"] not in (*BOARD.names, "*") or (match["cell"] == "*" and len(match["pieces"]) > 1):
-            raise _bad_part(side + 1, stack, Text("a stack looks like □a1 or ○△c3", "une pile s'écrit □a1 ou ○△c3"))
+            raise bad_part(side + 1, stack, Text("a stack looks like □a1 or ○△c3", "une pile s'écrit □a1 ou ○△c3"))
         if match["cell"] != "*" and match["cell"] in taken:
-            raise _bad_part(side + 1, stack, Text("the cell is taken", "la case est prise"))
+            raise bad_part(side + 1, stack, Text("the cell is taken", "la case est prise"))
         taken.add(match["cell"])
         shapes = [_shape(piece) for piece in match["pieces"]]
         found += shapes
@@ -240,30 +209,8 @@ def _read_side(field: str, side: int, record: np.record, taken: set[str]) -> Non
             record.cell[3 * side + shape] = LIFTED if lifted else BOARD.names.index(match["cell"])
         record.tops = int(record.tops) | 1 << (3 * side + shapes[0])
     if sorted(found) != [0, 1, 2]:
-        raise _bad_part(
-            side + 1,
-            field,
-            Text("□, △ and ○ must each be there once", "□, △ et ○ doivent y être une fois chacun"),
-        )
-
-
-def _number(field: str, part: int, most: int) -> int:
-    if not field.isdecimal() or int(field) > most:
-        raise _bad_part(
-            part,
-            field,
-            Text("a number up to {most} stands here", "un nombre jusqu'à {most} va ici").fill(most=most),
-        )
-    return int(field)
-
-
-def _bad_part(part: int, words: str, reason: Text) -> BadPosition:
-    return BadPosition(
-        Text(
-            "Part {part} of the position, “{words}”, is wrong: {reason}.",
-            "La partie {part} de la position, « {words} », est fausse : {reason}.",
-        ).fill(part=part, words=words, reason=reason)
-    )
+        words = Text("□, △ and ○ must each be there once", "□, △ et ○ doivent y être une fois chacun")
+        raise bad_part(side + 1, field, words)
 
 
 why_illegal = describe_illegal

@@ -50,23 +50,20 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     name, steps = SHAPES[shape], shape + 1
     if int(record.straight):
         reason = Text(
-            "The {name} goes exactly {steps} straight on over free cells; {end} cannot be reached so from {start}.",
+            "The {name} goes exactly {steps} straight on over free cells; {end} cannot be reached from {start} that"
+            " way.",
             "Le {name} avance d'exactement {steps} en ligne droite par des cases libres ; {end} ne s'atteint pas ainsi"
             " depuis {start}.",
         )
     else:
         reason = Text(
-            "The {name} goes exactly {steps}, over free cells and not through the centre; {end} cannot be reached so"
-            " from {start}.",
+            "The {name} goes exactly {steps}, over free cells and not through the centre; {end} cannot be reached"
+            " from {start} that way.",
             "Le {name} avance d'exactement {steps}, par des cases libres et sans traverser le centre ; {end} ne"
             " s'atteint pas ainsi depuis {start}.",
         )
-    return reason.fill(
-        name=name,
-        steps=Text("{n} step{s}", "{n} pas").fill(n=steps, s="s" * (steps > 1)),
-        end=BOARD.names[end],
-        start=BOARD.names[start],
-    )
+    far = Text("{n} step{s}", "{n} pas").fill(n=steps, s="s" * (steps > 1))
+    return reason.fill(name=name, steps=far, end=BOARD.names[end], start=BOARD.names[start])
 
 
 def _wrong_kind(lifted: int) -> Text:
@@ -108,8 +105,7 @@ def describe_ending(sight: Sight) -> Text:
     outcome = int(sight.record.outcome)
     if outcome in (WHITE_WON, BLACK_WON):
         return Text(
-            "{colour} wins: the trio has reached the centre.",
-            "Victoire des {colour} : le trio est au centre.",
+            "{colour} wins: the trio has reached the centre.", "Victoire des {colour} : le trio est au centre."
         ).fill(colour=COLOURS[outcome - WHITE_WON])
     if outcome == REPEATED:
         return Text(

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Response
 
-from trilude.contract.game import Family, Game, find_game
+from trilude.contract.game import Box, find_game
 from trilude.games import GAMES
 from trilude.server.refusals import REFUSALS
 
@@ -23,12 +23,12 @@ async def look(name: str, if_none_match: Annotated[str | None, Header()] = None)
     return Response(sheet, headers=headers, media_type="text/css")
 
 
-def _owner(name: str) -> Game | Family:
+def _owner(name: str) -> Box:
     """The game or the family of that name."""
     families = {game.family.name: game.family for game in GAMES.values() if game.family}
     return families[name] if name in families else find_game(name)
 
 
-def style_sheet(owner: Game | Family) -> str:
+def style_sheet(owner: Box) -> str:
     """A style sheet whose rules hold inside its owner's things only: `&` is such a thing, `.cell` a cell in it."""
     return f".game-{owner.name} {{\n{owner.style_sheet}}}\n"

@@ -116,9 +116,8 @@ async def do(asked: ActAsked, viewer: TheViewer, parlour: TheParlour, audience: 
 async def record(match: TheMatch) -> PlainTextResponse:
     """A match as a record; while chance has secrets, once it is over."""
     if match.game.chance and not match.is_over:
-        raise Refused(
-            Text("The record is open when the game is over.", "La partie notée s'ouvre une fois la partie finie.")
-        )
+        words = Text("The record is open when the game is over.", "La partie notée s'ouvre une fois la partie finie.")
+        raise Refused(words)
     names = tuple(seat.name or (f"level:{seat.level}" if seat.level else "") for seat in match.seats)
     written = Record.of(match.position, names)
     if match.ending:

@@ -104,14 +104,9 @@ def tell_card(card: Card) -> CardTold:
         solutions=card.solutions,
         game=card.scene.game,
         ground=_ground(card.board),
-        box=_rounded(card.board.box),
+        box=card.board.box,
         drawn=card.scene.pieces,
     )
-
-
-def _rounded(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-    left, top, width, height = box
-    return round(left, 2), round(top, 2), round(width, 2), round(height, 2)
 
 
 def _ground(board: Board) -> dict[str, str]:

@@ -128,8 +128,8 @@ def distances(move: int) -> list[float]:
 @pytest.mark.parametrize(
     ("answer", "complaint"),
     [
-        ("= pass", "says pass; here one plays to the end"),
-        ("= Resign", "says Resign; here one plays to the end"),
+        ("= pass", "says pass; here games are played to the end"),
+        ("= Resign", "says Resign; here games are played to the end"),
         ("? no idea", "answers “no idea” to “genmove 1”"),
         ("what", "answers “what” to “genmove 1”"),
         (None, r"has ended \(it was asked: genmove 1\)"),

@@ -1,4 +1,4 @@
-"""Shapes, their files, and the facts that the files tell."""
+"""Shapes, their files, and the numbers that the files tell."""
 
 import os
 import re
@@ -15,8 +15,7 @@ import trilude
 from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import TriludeError
 from trilude.games.trioker.pieces import JOKER, NAMES, box, read_pieces, write_pieces
-from trilude.games.trioker.solo.count import count_within
-from trilude.games.trioker.solo.facts import facts
+from trilude.games.trioker.solo.count import count, count_within, numbers
 from trilude.games.trioker.solo.library import ShapeFile, find_shape, library, read_shape, write_shape
 
 COMPILED = not config.DISABLE_JIT
@@ -29,7 +28,7 @@ def named(file: ShapeFile) -> str:
 
 
 @pytest.mark.parametrize("file", SHAPES, ids=named)
-def test_the_facts_of_a_file_are_true(file: ShapeFile) -> None:
+def test_the_numbers_of_a_file_are_true(file: ShapeFile) -> None:
     assert file.header["cells"] == str(len(file.shape.cells))
     assert file.header["free tips"] == str(len(file.shape.tips))
     found = count_within(file.puzzle(), NODES)
@@ -43,12 +42,12 @@ def test_most_files_are_counted_again_by_the_test_above() -> None:
     assert sum(count_within(file.puzzle(), NODES) is not None for file in SHAPES) >= 40
 
 
-def test_the_command_that_writes_facts_agrees_with_the_files() -> None:
+def test_the_command_that_writes_numbers_agrees_with_the_files() -> None:
     file = library()["hexagon"]
-    assert facts(file).items() <= file.header.items()
+    assert numbers(file.shape, count(file.puzzle())).items() <= file.header.items()
 
 
-def test_facts_that_are_missing_or_wrong_are_written_and_nothing_else(tmp_path: Path) -> None:
+def test_numbers_that_are_missing_or_wrong_are_written_and_nothing_else(tmp_path: Path) -> None:
     shutil.copytree(Path(trilude.__file__).parent, tmp_path / "trilude", ignore=shutil.ignore_patterns("__pycache__"))
     shapes = tmp_path / "trilude/games/trioker/solo/shapes"
     whole = (shapes / "hexagon.txt").read_text("utf-8")
@@ -59,7 +58,7 @@ def test_facts_that_are_missing_or_wrong_are_written_and_nothing_else(tmp_path: 
     wrong.write_text(whole.replace("classes: 15", "classes: 14"), "utf-8")
     before = right.stat().st_ino
     told = subprocess.run(
-        [sys.executable, "-m", "trilude.games.trioker.solo.facts"],
+        [sys.executable, "-m", "trilude.games.trioker.solo.recount"],
         env={**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,

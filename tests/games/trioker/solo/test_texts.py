@@ -19,7 +19,7 @@ from trilude.games.trioker.pieces import (
     write_corners,
     write_pieces,
 )
-from trilude.games.trioker.solo import facts
+from trilude.games.trioker.solo import recount
 from trilude.games.trioker.solo.library import BadShape, choose_pieces, find_shape, library, read_shape, write_shape
 from trilude.games.trioker.solo.puzzle import interchangeable, renamed, swap
 
@@ -160,12 +160,12 @@ def test_values_that_the_pieces_do_not_tell_apart() -> None:
     assert renamed(read_pieces("joker"), swap(2, 3), mirrored=True) == read_pieces("joker")
 
 
-def test_the_command_that_writes_facts_tells_them(
+def test_the_command_that_writes_numbers_tells_them(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hexagon = library()["hexagon"]
-    monkeypatch.setattr(facts, "library", lambda: {"hexagon": hexagon})
-    facts.main()
+    monkeypatch.setattr(recount, "library", lambda: {"hexagon": hexagon})
+    recount.main()
     header = hexagon.header
     assert capsys.readouterr().out == (
         f"hexagon cells=6 free tips=0 solutions={header['solutions']} classes={header['classes']}\n"

@@ -64,10 +64,8 @@ class Blksgf:
             if found and found.values[0] == variant.title:
                 return variant
         titles = ", ".join(variant.title for variant in VARIANTS)
-        raise broken(
-            found.offset if found else self.root.offset,
-            Text("the game (GM) must be one of {titles}", "le jeu (GM) doit être l'un de {titles}").fill(titles=titles),
-        )
+        words = Text("the game (GM) must be one of {titles}", "le jeu (GM) doit être l'un de {titles}")
+        raise broken(found.offset if found else self.root.offset, words.fill(titles=titles))
 
     def record(self) -> Record:
         """The game as a record; it follows the sheet's starting rule if it can, else everybody began anywhere."""
@@ -87,9 +85,8 @@ class Blksgf:
     def of(record: Record) -> "Blksgf":
         """A record as a file."""
         if record.game is not GAME:
-            raise BadRecord(
-                Text("Only games of trigon fit into a .blksgf file.", "Seul trigon tient dans un fichier .blksgf.")
-            )
+            words = Text("Only games of trigon fit into a .blksgf file.", "Seul trigon tient dans un fichier .blksgf.")
+            raise BadRecord(words)
         variant = variant_of_players(int(record.start.options["players"]))
         root = Node([Property("GM", [variant.title]), Property("CA", ["UTF-8"])])
         names = {title: name for name, title in HEADERS.items()}
@@ -140,12 +137,8 @@ def _read_setup(root: Node, variant: Variant, starts: str) -> Position:
     while waiting:
         fitting = next((piece for piece in waiting if is_legal(record, piece[0], piece[1])), None)
         if fitting is None:
-            raise broken(
-                waiting[0][2],
-                Text("{cells} cannot have been placed by the rules", "{cells} n'a pu être posée selon les règles").fill(
-                    cells=write_cells(waiting[0][1])
-                ),
-            )
+            words = Text("{cells} cannot have been placed by the rules", "{cells} n'a pu être posée selon les règles")
+            raise broken(waiting[0][2], words.fill(cells=write_cells(waiting[0][1])))
         waiting.remove(fitting)
         put_down(tables, record, fitting[0], fitting[1])
         orders[fitting[0]].append(write_piece(fitting[1]))
@@ -222,9 +215,8 @@ def _move_of(node: Node, position: Position, variant: Variant, may_set_up: bool)
     move = _read_cells(",".join(found.values), variant, found.offset)  # very old files have a value for each cell
     turn = int(position.record.turn)
     if MOVE_NAMES[found.name] != turn:
-        raise broken(
-            found.offset, Text("color {turn} is to move", "c'est à la couleur {turn} de jouer").fill(turn=turn + 1)
-        )
+        words = Text("color {turn} is to move", "c'est à la couleur {turn} de jouer").fill(turn=turn + 1)
+        raise broken(found.offset, words)
     try:
         return position.move(move).id
     except IllegalMove as mistake:

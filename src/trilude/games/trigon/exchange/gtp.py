@@ -132,9 +132,8 @@ class GtpEngine:
     def _expect_turn(self, colour: int) -> None:
         turn = self._turn()
         if colour != turn:
-            raise IllegalMove(
-                Text("it is the turn of color {turn}", "c'est à la couleur {turn} de jouer").fill(turn=turn + 1)
-            )
+            words = Text("it is the turn of color {turn}", "c'est à la couleur {turn} de jouer")
+            raise IllegalMove(words.fill(turn=turn + 1))
 
     def _set_game(self, title: str) -> str:
         self.variant = _variant_named(title)
@@ -179,9 +178,7 @@ class GtpEngine:
         if not can_place(self.position.record, colour):
             return "pass"
         self._expect_turn(colour)
-        seat = self.position.to_move
-        assert seat is not None  # noqa: S101
-        self._choice = player.choose(self.position.view(seat))
+        self._choice = player.choose(self.position.view(self.position.mover))
         return self.variant.to_theirs(self._choice.move.text)
 
     def _undo(self, _: str) -> str:
@@ -224,11 +221,8 @@ class GtpEngine:
         positions = list(record.positions())
         if number.strip():
             if not number.strip().isdecimal() or not 1 <= int(number) <= len(positions):
-                raise BadNotation(
-                    Text("the move number must be from 1 to {last}", "le numéro du coup va de 1 à {last}").fill(
-                        last=len(positions)
-                    )
-                )
+                reason = Text("the move number must be from 1 to {last}", "le numéro du coup va de 1 à {last}")
+                raise BadNotation(reason.fill(last=len(positions)))
             positions = positions[: int(number)]
         self.variant = next(v for v in VARIANTS if v.players == record.start.options["players"])
         self._start_from(positions[-1], positions[:-1])
@@ -245,16 +239,12 @@ class GtpEngine:
             "contact": ["basic", "strict"],
         }
         if name not in self.settings:
-            raise BadNotation(
-                Text("there is no parameter {name}: {names}", "il n'y a pas de paramètre {name} : {names}").fill(
-                    name=name, names=", ".join(self.settings)
-                )
-            )
+            reason = Text("there is no parameter {name}: {names}", "il n'y a pas de paramètre {name} : {names}")
+            raise BadNotation(reason.fill(name=name, names=", ".join(self.settings)))
         number = value.isdecimal() and (name == "seed" or int(value) > 0)
         if value not in allowed[name] if name in allowed else not number:
-            raise BadNotation(
-                Text("{name} cannot be {value}", "{name} ne peut valoir {value}").fill(name=name, value=value or "?")
-            )
+            reason = Text("{name} cannot be {value}", "{name} ne peut valoir {value}")
+            raise BadNotation(reason.fill(name=name, value=value or "?"))
         self.settings[name] = value
         self._player = None
         if name in ("starts", "contact"):
@@ -270,10 +260,9 @@ def _variant_named(name: str) -> Variant:
     for variant in VARIANTS:
         if name in (variant.name, variant.title):
             return variant
+    words = Text("there is no game {name}: {names}", "il n'y a pas de jeu {name} : {names}")
     raise BadNotation(
-        Text("there is no game {name}: {names}", "il n'y a pas de jeu {name} : {names}").fill(
-            name=name or "?", names=", ".join(f"{variant.name} ({variant.title})" for variant in VARIANTS)
-        )
+        words.fill(name=name or "?", names=", ".join(f"{variant.name} ({variant.title})" for variant in VARIANTS))
     )
 
 

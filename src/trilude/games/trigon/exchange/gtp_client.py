@@ -43,12 +43,11 @@ class Connection:
             )
         except (OSError, ValueError, IndexError) as error:
             reason = getattr(error, "strerror", None) or "?"
-            raise BadPlayer(
-                Text(
-                    "The program “{command}” does not start: {reason}.",
-                    "Le programme « {command} » ne démarre pas : {reason}.",
-                ).fill(command=command_line, reason=reason)
-            ) from None
+            words = Text(
+                "The program “{command}” does not start: {reason}.",
+                "Le programme « {command} » ne démarre pas : {reason}.",
+            )
+            raise BadPlayer(words.fill(command=command_line, reason=reason)) from None
         weakref.finalize(self, _end, self._process)
 
     def ask(self, command: str) -> str:
@@ -69,20 +68,18 @@ class Connection:
                 elif lines:
                     break
         except OSError:
-            raise BadPlayer(
-                Text(
-                    "The program “{command}” has ended (it was asked: {asked}).",
-                    "Le programme « {command} » s'est arrêté (question posée : {asked}).",
-                ).fill(command=self.command_line, asked=command)
-            ) from None
+            words = Text(
+                "The program “{command}” has ended (it was asked: {asked}).",
+                "Le programme « {command} » s'est arrêté (question posée : {asked}).",
+            )
+            raise BadPlayer(words.fill(command=self.command_line, asked=command)) from None
         answer = "\n".join(lines)
         if not answer.startswith("="):
-            raise Refusal(
-                Text(
-                    "The program “{command}” answers “{answer}” to “{asked}”.",
-                    "Le programme « {command} » répond « {answer} » à « {asked} ».",
-                ).fill(command=self.command_line, answer=answer.lstrip("? "), asked=command)
+            words = Text(
+                "The program “{command}” answers “{answer}” to “{asked}”.",
+                "Le programme « {command} » répond « {answer} » à « {asked} ».",
             )
+            raise Refusal(words.fill(command=self.command_line, answer=answer.lstrip("? "), asked=command))
         return answer[1:].strip()
 
 
@@ -120,12 +117,11 @@ class GtpPlayer:
         colour = int(view.record.turn) + 1
         answer = self._connection.ask(f"genmove {colour}")
         if answer.lower() in ("pass", "resign"):
-            raise BadPlayer(
-                Text(
-                    "The program “{command}” says {answer}; here one plays to the end.",
-                    "Le programme « {command} » dit {answer} ; ici on joue jusqu'au bout.",
-                ).fill(command=self._connection.command_line, answer=answer)
+            words = Text(
+                "The program “{command}” says {answer}; here games are played to the end.",
+                "Le programme « {command} » dit {answer} ; ici on joue jusqu'au bout.",
             )
+            raise BadPlayer(words.fill(command=self._connection.command_line, answer=answer))
         chosen = read_cells(variant.to_ours(answer))
         if chosen in view.legal_moves.ids:
             move = view.move(chosen)

@@ -47,11 +47,10 @@ class Node:
 
 def broken(offset: int, reason: Text) -> BadRecord:
     """The complaint about a file, with the place."""
-    return BadRecord(
-        Text(
-            "The file is broken at byte {offset}: {reason}.", "Le fichier est abîmé à l'octet {offset} : {reason}."
-        ).fill(offset=offset, reason=reason)
+    words = Text(
+        "The file is broken at byte {offset}: {reason}.", "Le fichier est abîmé à l'octet {offset} : {reason}."
     )
+    return BadRecord(words.fill(offset=offset, reason=reason))
 
 
 def parse_tree(data: bytes) -> Node:
@@ -110,10 +109,8 @@ def _read_properties(data: bytes, place: int, node: Node) -> int:
             found.values.append(value)
             place = _skip_space(data, place)
         if not found.values:
-            raise broken(
-                place,
-                Text("the property {name} has no value", "la propriété {name} n'a pas de valeur").fill(name=found.name),
-            )
+            words = Text("the property {name} has no value", "la propriété {name} n'a pas de valeur")
+            raise broken(place, words.fill(name=found.name))
         node.properties.append(found)
 
 

@@ -5,6 +5,5 @@ from trilude.contract.words import Text
 
 def of_all(placed: int) -> Text:
     """How many of the 88 pieces lie on the board."""
-    return Text("{placed} of 88 pieces", "{placed} pièces sur 88" if placed > 1 else "{placed} pièce sur 88").fill(
-        placed=placed
-    )
+    words = Text("{placed} of 88 pieces", "{placed} pièces sur 88" if placed > 1 else "{placed} pièce sur 88")
+    return words.fill(placed=placed)

@@ -10,12 +10,11 @@ from functools import cache
 
 import numpy as np
 
-from trilude.contract.choices import Choices, choices
-from trilude.contract.errors import BadSolo, TriludeError
+from trilude.contract.errors import BadSolo
 from trilude.contract.game import Game
 from trilude.contract.position import Position
-from trilude.contract.scene import Board, Scene
-from trilude.contract.solo import UNDO, Act, Advice, Card, State
+from trilude.contract.solo import UNDO, Act, Advice, Card, State, telling_where
+from trilude.contract.trial import ByTheRules
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
 from trilude.games.trigon.notation import read_piece, write_piece
@@ -39,11 +38,9 @@ AIM = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EightyEight:
+@dataclass(frozen=True)
+class EightyEight(ByTheRules):
     """An attempt: a position of the game for four players."""
-
-    position: Position
 
     name = KIND
     title = TITLE
@@ -52,7 +49,6 @@ class EightyEight:
         "Type the cells of a piece (q15,r15), or the piece, a cell and a turn (2@r15/1).",
         "Tapez les cases d'une pièce (q15,r15), ou la pièce, une case et une orientation (2@r15/1).",
     )
-    judges = False
 
     @staticmethod
     def start(contact: str = CONTACTS[0]) -> "EightyEight":
@@ -96,27 +92,14 @@ class EightyEight:
         return " ".join([KIND, self.contact, *(write_piece(move.id) for move in self.position.moves)])
 
     @property
-    def board(self) -> Board:
-        """The board of the game for four."""
-        return self.position.board
-
-    @property
-    def scene(self) -> Scene:
-        """The position as it lies."""
-        return self.position.scene
-
-    @property
     def state(self) -> State:
         """How many pieces lie there, and whether more can follow."""
         if self.placed == GOAL:
-            return State(
-                Text(
-                    "All 88 pieces are on the board. Very few people ever see this. Bravo!",
-                    "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
-                ),
-                solved=True,
-                done=self.placed,
+            bravo = Text(
+                "All 88 pieces are on the board. Very few people ever see this. Bravo!",
+                "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
             )
+            return State(bravo, solved=True, done=self.placed)
         words = (
             Text(
                 "{placed}: no colour can go on. Take back a few pieces, or start again.",
@@ -141,10 +124,6 @@ class EightyEight:
         """As long as a piece can be placed."""
         return not self.position.is_over
 
-    def choices(self, picked: tuple[str, ...] = ()) -> Choices:
-        """The ways to place a piece of the colour whose turn it is."""
-        return choices(self.position, picked)
-
     def advice(self) -> Advice:
         """A piece as large as can be placed, where it leaves the four colours together the most placements."""
         moves, rules = self.position.legal_moves.numbers, GAME.rules
@@ -168,24 +147,18 @@ class EightyEight:
 
 def read(text: str) -> EightyEight:
     """The attempt that a line of text tells; raises BadSolo, naming the piece, where it tells none."""
-    words = text.split()
-    if words[:1] != [KIND] or (words[1:2] or [CONTACTS[0]])[0] not in CONTACTS:
-        raise BadSolo(
-            Text(
-                "An attempt begins with “eighty-eight basic” or “eighty-eight strict”, not “{text}”.",
-                "Un essai commence par « eighty-eight basic » ou « eighty-eight strict », pas « {text} ».",
-            ).fill(text=text[:40])
-        )
-    attempt = EightyEight.start(*words[1:2])
-    for number, move in enumerate(words[2:], 1):
-        try:
+    kind, *rest = text.split() or [""]
+    if kind != KIND or (rest[:1] or [CONTACTS[0]])[0] not in CONTACTS:
+        words = Text(
+            "An attempt begins with “eighty-eight basic” or “eighty-eight strict”, not “{text}”.",
+            "Un essai commence par « eighty-eight basic » ou « eighty-eight strict », pas « {text} ».",
+        ).fill(text=text[:40])
+        raise BadSolo(words)
+    attempt = EightyEight.start(*rest[:1])
+    for number, move in enumerate(rest[1:], 1):
+        words = Text("Piece {number}, {move}: {reason}", "Pièce {number}, {move} : {reason}")
+        with telling_where(words, number=number, move=move):
             attempt = attempt.place(move)
-        except TriludeError as mistake:
-            raise BadSolo(
-                Text("Piece {number}, {move}: {reason}", "Pièce {number}, {move} : {reason}").fill(
-                    number=number, move=move, reason=mistake.text
-                )
-            ) from None
     return attempt
 
 

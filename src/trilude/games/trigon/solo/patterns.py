@@ -13,10 +13,10 @@ from functools import cache
 import numpy as np
 
 from trilude.contract.choices import Choices, Pick
-from trilude.contract.errors import BadNotation, BadSolo, IllegalMove, TriludeError
+from trilude.contract.errors import BadNotation, BadSolo, IllegalMove
 from trilude.contract.game import Game
 from trilude.contract.scene import Board, Scene
-from trilude.contract.solo import Act, Advice, Card, State
+from trilude.contract.solo import Act, Advice, Card, State, telling_where
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
 from trilude.games.trigon.notation import LETTERS, read_cells, read_piece, write_piece
@@ -67,26 +67,17 @@ class Pattern:
     def put(self, colour: str, piece: str) -> "Pattern":
         """The pattern with a piece more: a colour's letter (b, y, r, g) and cells, or piece, cell and turn."""
         if colour not in LETTERS or len(colour) != 1:
-            raise IllegalMove(
-                Text("A colour is b, y, r or g, not {colour}.", "Une couleur est b, y, r ou g, pas {colour}.").fill(
-                    colour=colour
-                )
-            )
+            words = Text("A colour is b, y, r or g, not {colour}.", "Une couleur est b, y, r ou g, pas {colour}.")
+            raise IllegalMove(words.fill(colour=colour))
         laid = Laid(LETTERS.index(colour), read_piece(piece) if "@" in piece else read_cells(piece))
         shape = int(tables().piece[laid.move])
         if any(other.colour == laid.colour and int(tables().piece[other.move]) == shape for other in self.pieces):
-            raise IllegalMove(
-                Text("{colour} has one {piece} only.", "{colour} n'a qu'une pièce {piece}.").fill(
-                    colour=COLOUR_NAMES[laid.colour], piece=NAMES[shape]
-                )
-            )
+            words = Text("{colour} has one {piece} only.", "{colour} n'a qu'une pièce {piece}.")
+            raise IllegalMove(words.fill(colour=COLOUR_NAMES[laid.colour], piece=NAMES[shape]))
         covered = set(cells_of(laid.move)) & {cell for other in self.pieces for cell in cells_of(other.move)}
         if covered:
-            raise IllegalMove(
-                Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}.").fill(
-                    cells=", ".join(BOARD.names[cell] for cell in sorted(covered))
-                )
-            )
+            words = Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}.")
+            raise IllegalMove(words.fill(cells=", ".join(BOARD.names[cell] for cell in sorted(covered))))
         return replace(self, pieces=tuple(sorted((*self.pieces, laid), key=lambda one: one.colour)))
 
     def lift(self, cell: str) -> "Pattern":
@@ -113,9 +104,8 @@ class Pattern:
             return self.lift(rest)
         colour, equals, piece = act.partition("=")
         if not equals:
-            raise BadNotation(
-                Text("“{do}” is nothing that can be done here.", "« {do} » ne peut se faire ici.").fill(do=act)
-            )
+            words = Text("“{do}” is nothing that can be done here.", "« {do} » ne peut se faire ici.")
+            raise BadNotation(words.fill(do=act))
         return self.put(colour, piece)
 
     @property
@@ -208,24 +198,18 @@ def read(text: str) -> Pattern:
     except ValueError:
         called = None
     if match is None or called is None:
-        raise BadSolo(
-            Text(
-                'A pattern looks like: pattern "its name" b=I6@r14/3 y=- r=- g=-.',
-                'Un motif s\'écrit : pattern "son nom" b=I6@r14/3 y=- r=- g=-.',
-            )
+        words = Text(
+            'A pattern looks like: pattern "its name" b=I6@r14/3 y=- r=- g=-.',
+            'Un motif s\'écrit : pattern "son nom" b=I6@r14/3 y=- r=- g=-.',
         )
+        raise BadSolo(words)
     pattern = Pattern(called)
     for colour, letter in enumerate(LETTERS):
         field = match[2 + colour]
         for piece in field.split(",") if field != "-" else []:
-            try:
+            words = Text("{letter}, {piece}: {reason}", "{letter}, {piece} : {reason}")
+            with telling_where(words, letter=letter, piece=piece):
                 pattern = pattern.put(letter, piece)
-            except TriludeError as mistake:
-                raise BadSolo(
-                    Text("{letter}, {piece}: {reason}", "{letter}, {piece} : {reason}").fill(
-                        letter=letter, piece=piece, reason=mistake.text
-                    )
-                ) from None
     return pattern
 
 

@@ -9,8 +9,9 @@ Position   101@d7,010@c7 o 0 0
 
 import numpy as np
 
-from trilude.contract.errors import BadNotation, BadPosition
+from trilude.contract.errors import BadPosition
 from trilude.contract.position import Sight
+from trilude.contract.reading import bad_part, no_move, read_number, read_parts
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import (
@@ -29,13 +30,7 @@ from trilude.games.trioker.champions.rules import (
     usable_hand,
 )
 from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, TRIPLES, WAYS
-from trilude.games.trioker.placement_text import (
-    lay_table,
-    read_placement,
-    read_table,
-    why_not_there,
-    write_placement,
-)
+from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, why_not_there, write_placement
 from trilude.games.trioker.placing import has_cell, way_on
 
 SIDES = "eo"
@@ -53,12 +48,11 @@ def read_move(sight: Sight, text: str) -> int:
         return PASS
     move = read_placement(BOARD, text)
     if move is None:
-        raise BadNotation(
-            Text(
-                "“{text}” is not a move: write 101@d7 (corners anticlockwise, then the cell), or pass.",
-                "« {text} » n'est pas un coup : écrivez 101@d7 (les coins dans le sens direct, puis la case), ou pass.",
-            ).fill(text=text)
+        ways = Text(
+            "101@d7 (corners anticlockwise, then the cell), or pass",
+            "101@d7 (les coins dans le sens direct, puis la case), ou pass",
         )
+        raise no_move(text, ways)
     return move
 
 
@@ -75,26 +69,15 @@ def write_position(sight: Sight) -> str:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
-    fields = text.split()
-    if len(fields) != 4:
-        raise BadPosition(
-            Text(
-                "A position has four parts (pieces, e or o, plays owed, passes), this text has {count}.",
-                "Une position a quatre parties (pièces, e ou o, coups dus, passes), ce texte en a {count}.",
-            ).fill(count=len(fields))
-        )
+    what = Text("pieces, e or o, plays owed, passes", "pièces, e ou o, coups dus, passes")
+    fields = read_parts(text, 4, what)
     placements = read_table(BOARD, fields[0])
     _lay_all(record, placements)
     if fields[1] not in tuple(SIDES):
-        raise BadPosition(
-            Text(
-                "The second part of the position must be e or o, not {given}.",
-                "La deuxième partie de la position doit être e ou o, et non {given}.",
-            ).fill(given=fields[1])
-        )
+        raise bad_part(2, fields[1], Text("it must be e or o", "il faut e ou o"))
     record.turn = SIDES.index(fields[1])
-    record.owed = _number(fields[2], MOST_OWED)
-    record.passes = _number(fields[3], 2)
+    record.owed = read_number(3, fields[2], MOST_OWED)
+    record.passes = read_number(4, fields[3], 2)
     for seat in range(2):
         if not int(record.hands[seat]):
             record.outcome = EVEN_WON + seat
@@ -108,26 +91,15 @@ def _lay_all(record: np.record, placements: list[int]) -> None:
         if PIECE_OF[way] == JOKER:
             raise BadPosition(Text("The Joker is not used here.", "Le Joker ne sert pas ici."))
         if not int(record.hatched) and cell in HATCHED:
-            raise BadPosition(
-                Text(
-                    "{cell} is hatched, and the hatched cells are closed.",
-                    "{cell} est hachurée, et les cases hachurées sont fermées.",
-                ).fill(cell=BOARD.names[cell])
+            words = Text(
+                "{cell} is hatched, and the hatched cells are closed.",
+                "{cell} est hachurée, et les cases hachurées sont fermées.",
             )
+            raise BadPosition(words.fill(cell=BOARD.names[cell]))
     checked = record.copy()
     lay_table(BOARD, tables(), checked, placements)
     for move in placements:
         place(tables(), record, *divmod(move, WAYS))
-
-
-def _number(field: str, most: int) -> int:
-    if not field.isdecimal() or int(field) > most:
-        raise BadPosition(
-            Text(
-                "“{field}” should be a number up to {most}.", "« {field} » devrait être un nombre jusqu'à {most}."
-            ).fill(field=field, most=most)
-        )
-    return int(field)
 
 
 def why_illegal(sight: Sight, move: int) -> Text:
@@ -137,7 +109,7 @@ def why_illegal(sight: Sight, move: int) -> Text:
         return Text("The game is over.", "La partie est terminée.")
     if move == PASS:
         return Text(
-            "You can place a piece, so you must: only who cannot may pass.",
+            "You can place a piece, so you must: only those who cannot may pass.",
             "Vous pouvez poser une pièce, donc vous le devez : seul passe qui ne peut poser.",
         )
     if not 0 <= move < PASS:
@@ -190,9 +162,8 @@ def ending(sight: Sight) -> Text:
         ).fill(n=left[0])
     seat = outcome - EVEN_WON
     if not left[seat]:
-        return Text("{camp} wins: the last piece is placed.", "{camp} gagne : la dernière pièce est posée.").fill(
-            camp=GAME.seat_names[seat]
-        )
+        words = Text("{camp} wins: the last piece is placed.", "{camp} gagne : la dernière pièce est posée.")
+        return words.fill(camp=GAME.seat_names[seat])
     return Text(
         "{camp} wins: both are blocked, with {own} left against {other}.",
         "{camp} gagne : blocage, avec {own} en main contre {other}.",

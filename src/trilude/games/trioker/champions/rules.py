@@ -23,14 +23,7 @@ from trilude.contract.open_information import sample as sample
 from trilude.contract.rules import NOBODY, Moves
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.pieces import TRIPLES, WAYS, read_kind
-from trilude.games.trioker.placing import (
-    cell_set,
-    fill_tables,
-    lay,
-    list_placements,
-    position_fields,
-    table_fields,
-)
+from trilude.games.trioker.placing import cell_set, fill_tables, lay, list_placements, position_fields, table_fields
 
 BOARD = TriangleBoard.of_rows(GAME.data("board.txt").splitlines(), special="av*")
 CELLS = len(BOARD.names)

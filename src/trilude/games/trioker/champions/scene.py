@@ -11,7 +11,7 @@ from trilude.contract.words import Text
 from trilude.games.trioker import drawing
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import BOARD, CAMPS, CELLS, HATCHED, PASS, START, tables
-from trilude.games.trioker.drawing import ALL_TURNS, CHARACTERS, hand_item, placed_piece, turn_id
+from trilude.games.trioker.drawing import empty_board, hand_item, placed_piece, placement_path
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_CORNERS, WAYS
 from trilude.games.trioker.placing import has_cell, way_on
 
@@ -25,8 +25,7 @@ SIDES = ("even", "odd")
 
 def board(options: Options) -> Board:
     """The cells, the hatched ones open or closed."""
-    cells = tuple(drawing.cell(BOARD, cell, _kind(cell, bool(options["hatched"]))) for cell in range(CELLS))
-    return Board.of(GAME.name, cells, CHARACTERS, ALL_TURNS)
+    return empty_board(GAME.name, BOARD, lambda cell: _kind(cell, bool(options["hatched"])))
 
 
 def lay_out(sight: Sight) -> Scene:
@@ -36,7 +35,7 @@ def lay_out(sight: Sight) -> Scene:
         game=GAME.name,
         board=sight.board.id,
         pieces=tuple(
-            placed_piece(BOARD, cell, WAY_CORNERS[way], SIDES[_camp(PIECE_OF[way])])
+            placed_piece(BOARD, cell, WAY_CORNERS[way], SIDES[CAMPS[1] >> PIECE_OF[way] & 1])
             for cell in range(CELLS)
             if has_cell(record.taken, cell)
             for way in [way_on(tables(), record, cell)]
@@ -60,10 +59,6 @@ def lay_out(sight: Sight) -> Scene:
         notes=_notes(sight),
         names={"pass": Text("Pass: nothing can be placed", "Passer : rien ne peut être posé")},
     )
-
-
-def _camp(piece: int) -> int:
-    return 0 if CAMPS[0] >> piece & 1 else 1
 
 
 def _kind(cell: int, hatched: bool) -> str:
@@ -90,4 +85,4 @@ def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     if move == PASS:
         return (("pass",),)
     cell, way = divmod(move, WAYS)
-    return ((NAMES[PIECE_OF[way]], turn_id(WAY_CORNERS[way], BOARD.up[cell]), BOARD.names[cell]),)
+    return (placement_path(BOARD, cell, WAY_CORNERS[way]),)

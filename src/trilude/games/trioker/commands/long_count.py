@@ -62,9 +62,8 @@ def time_left(progress: "Progress", speed: float) -> Text:
         return Text("time left unknown", "durée inconnue")
     remaining = progress.expected - progress.nodes
     low, high = (max(0.0, remaining + sign * progress.doubt) / speed for sign in (-1, 1))
-    return Text("between {low} and {high} left", "encore entre {low} et {high}").fill(
-        low=_clock(low), high=_clock(high)
-    )
+    words = Text("between {low} and {high} left", "encore entre {low} et {high}")
+    return words.fill(low=_clock(low), high=_clock(high))
 
 
 def _clock(seconds: float) -> str:

@@ -16,9 +16,8 @@ HELP = Text("exact chances of Trioker's hard patience", "les chances exactes de 
 
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     """Which game of chance, and how many pieces are drawn."""
-    parser.add_argument(
-        "game", choices=("patience",), help=house.say(Text("the hard patience", "la patience difficile"))
-    )
+    patience = Text("the hard patience", "la patience difficile")
+    parser.add_argument("game", choices=("patience",), help=house.say(patience))
     drawn = Text(
         "how many pieces are drawn: 6 to 24 (all of these)", "combien de pièces on tire : de 6 à 24 (tous ces cas)"
     )

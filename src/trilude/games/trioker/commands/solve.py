@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from trilude.contract.command import House
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, write_corners
-from trilude.games.trioker.solo.library import BOXES, JOKERS, ShapeFile, find_shape, library
+from trilude.games.trioker.solo.beginning import add_pieces
+from trilude.games.trioker.solo.library import ShapeFile, find_shape, library
 
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.count import Count
@@ -18,38 +19,22 @@ if TYPE_CHECKING:
 
 HELP = Text("fill a shape with Trioker's pieces", "remplir une figure avec les pièces du Trioker")
 
-_PIECES = Text(
-    "“all”, “all but 000 111” or a list such as “012 013 joker”",
-    "« all », « all but 000 111 » ou une liste comme « 012 013 joker »",
-)
-_JOKER = Text(
-    "no; yes: the Joker is used, beside the pieces or in place of one; tip: its black corner on a tip",
-    "no ; yes : le Joker sert, en plus des pièces ou à la place de l'une ; tip : son coin noir sur une pointe",
-)
-
 
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     """The shape, the pieces and what to find out."""
     shape = Text("a shape of the library or a shape file", "une figure de la collection ou un fichier de figure")
     parser.add_argument("shape", nargs="?", metavar=house.say(Text("SHAPE", "FIGURE")), help=house.say(shape))
     what = parser.add_mutually_exclusive_group()
-    what.add_argument(
-        "--count", action="store_true", help=house.say(Text("count all solutions", "compter les solutions"))
-    )
-    what.add_argument(
-        "--classes", action="store_true", help=house.say(Text("count up to symmetry", "compter à symétrie près"))
-    )
-    what.add_argument(
-        "--all", action="store_true", help=house.say(Text("print all solutions", "écrire toutes les solutions"))
-    )
+    count = Text("count all solutions", "compter les solutions")
+    what.add_argument("--count", action="store_true", help=house.say(count))
+    classes = Text("count up to symmetry", "compter à symétrie près")
+    what.add_argument("--classes", action="store_true", help=house.say(classes))
+    every = Text("print all solutions", "écrire toutes les solutions")
+    what.add_argument("--all", action="store_true", help=house.say(every))
     what.add_argument("--list", action="store_true", help=house.say(Text("list the shapes", "la liste des figures")))
-    _add_pieces(parser, house)
-    parser.add_argument(
-        "--threads",
-        type=house.positive_number,
-        default=os.cpu_count() or 1,
-        help=house.say(Text("cores for a count (all)", "cœurs pour un compte (tous)")),
-    )
+    add_pieces(parser, house, Text.same("{what}"))
+    cores = Text("cores for a count (all)", "cœurs pour un compte (tous)")
+    parser.add_argument("--threads", type=house.positive_number, default=os.cpu_count() or 1, help=house.say(cores))
     state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d'ici")
     parser.add_argument("--state", type=Path, metavar=house.say(Text("FILE", "FICHIER")), help=house.say(state))
     picture = Text("draw the solution, or the list, into an SVG file", "dessiner la solution, ou la liste, en SVG")
@@ -57,15 +42,6 @@ def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     parser.add_argument(
         "--json", action="store_true", help=house.say(Text("the result as JSON", "le résultat en JSON"))
     )
-
-
-def _add_pieces(parser: argparse.ArgumentParser, house: House) -> None:
-    """Which pieces there are, if not those that the shape file says."""
-    parser.add_argument("--pieces", metavar=house.say(Text("LIST", "LISTE")), help=house.say(_PIECES))
-    parser.add_argument(
-        "--boxes", choices=BOXES, help=house.say(Text("how many boxes of pieces", "combien de boîtes de pièces"))
-    )
-    parser.add_argument("--joker", choices=JOKERS, help=house.say(_JOKER))
 
 
 def run(arguments: argparse.Namespace, house: House) -> None:
@@ -84,20 +60,17 @@ def run(arguments: argparse.Namespace, house: House) -> None:
 
 
 def _heading(file: ShapeFile, puzzle: "Puzzle") -> Text:
-    return Text("{name}: {facts}", "{name} : {facts}").fill(name=file.name, facts=_facts(puzzle))
-
-
-def _facts(puzzle: "Puzzle") -> Text:
     joker = Text.same("")
     if puzzle.black_on_tip:
         joker = Text(" with the Joker, its black corner on a tip", " avec le Joker, son coin noir sur une pointe")
     elif puzzle.pieces[JOKER]:
         joker = Text(" with the Joker", " avec le Joker")
     words = Text(
-        "cells {cells}, free tips {tips}, pieces {n}{joker}", "cases {cells}, pointes libres {tips}, pièces {n}{joker}"
+        "{name}: cells {cells}, free tips {tips}, pieces {n}{joker}",
+        "{name} : cases {cells}, pointes libres {tips}, pièces {n}{joker}",
     )
-    shape = puzzle.shape
-    return words.fill(cells=len(shape.cells), tips=len(shape.tips), n=sum(puzzle.pieces), joker=joker)
+    cells, tips = len(puzzle.shape.cells), len(puzzle.shape.tips)
+    return words.fill(name=file.name, cells=cells, tips=tips, n=sum(puzzle.pieces), joker=joker)
 
 
 def _list(svg: Path | None, house: House) -> None:
@@ -112,8 +85,9 @@ def _list(svg: Path | None, house: House) -> None:
         "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",
     )
     for file in library().values():
-        facts = {"cells": len(file.shape.cells), "tips": len(file.shape.tips), "solutions": file.header["solutions"]}
-        print(f"{file.id:22}  {house.say(words.fill(name=file.name, **facts))}")
+        cells, tips, solutions = len(file.shape.cells), len(file.shape.tips), file.header["solutions"]
+        told = words.fill(name=file.name, cells=cells, tips=tips, solutions=solutions)
+        print(f"{file.id:22}  {house.say(told)}")
 
 
 def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
@@ -179,9 +153,8 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle",
         return
     print(house.say(_heading(file, puzzle)))
     if solution is None:
-        print(
-            house.say(Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve."))
-        )
+        words = Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")
+        print(house.say(words))
         print(0)
         return
     filled = fill_shape(file, puzzle).filled(solution)

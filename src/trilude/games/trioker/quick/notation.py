@@ -14,8 +14,9 @@ import re
 
 import numpy as np
 
-from trilude.contract.errors import BadNotation, BadPosition
+from trilude.contract.errors import BadPosition
 from trilude.contract.position import Sight
+from trilude.contract.reading import no_move, read_number, read_parts
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS, find_kind
 from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
@@ -27,7 +28,6 @@ from trilude.games.trioker.quick.rules import BOARD, CELLS, DRAW, GIVE, OPENING,
 
 PHASES = ("open", "turn", "drew", "give", "rich", "ruin")
 HIDDEN = "?"
-PARTS = 9
 
 _GIFT = re.compile(r"give:(?P<piece>[^>]+)(>(?P<receiver>[1-4]))?")
 
@@ -56,13 +56,11 @@ def read_move(sight: Sight, text: str) -> int:
         return GIVE + given * SEATS + receiver
     move = read_placement(BOARD, text)
     if move is None:
-        raise BadNotation(
-            Text(
-                "“{text}” is not a move: write 101@d7 (corners anticlockwise, then cell), give:330>3, draw or pass.",
-                "« {text} » n'est pas un coup : écrivez 101@d7 (les coins dans le sens direct, puis la case),"
-                " give:330>3, draw ou pass.",
-            ).fill(text=text)
+        ways = Text(
+            "101@d7 (corners anticlockwise, then cell), give:330>3, draw or pass",
+            "101@d7 (les coins dans le sens direct, puis la case), give:330>3, draw ou pass",
         )
+        raise no_move(text, ways)
     return move
 
 
@@ -105,33 +103,24 @@ def _write_hand(hand: int, held: int) -> str:
 
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line."""
-    fields = text.split()
-    if len(fields) != PARTS:
-        raise BadPosition(
-            Text(
-                "A position has {parts} parts (pieces, hands, stock, chips, bank, deals, player, phase, passes), this"
-                " text has {count}.",
-                "Une position a {parts} parties (pièces, mains, talon, jetons, banque, donnes, joueur, phase, passes),"
-                " ce texte en a {count}.",
-            ).fill(parts=PARTS, count=len(fields))
-        )
-    table, hands, stock, chips, bank, deals, player, phase, passes = fields
+    what = Text(
+        "pieces, hands, stock, chips, bank, deals, player, phase, passes",
+        "pièces, mains, talon, jetons, banque, donnes, joueur, phase, passes",
+    )
+    table, hands, stock, chips, bank, deals, player, phase, passes = read_parts(text, 9, what)
     placements = read_table(BOARD, table)
     _read_pieces(record, placements, hands, stock)
     _read_chips(record, chips, bank)
     finished, _, voids = deals.partition("+")
-    record.deal, record.voids = _number(finished, int(record.deals)), _number(voids, MOST_VOIDS)
-    record.turn = _number(player, int(record.players), 1) - 1
+    record.deal, record.voids = read_number(6, finished, int(record.deals)), read_number(6, voids, MOST_VOIDS)
+    record.turn = read_number(7, player, int(record.players), 1) - 1
     word, _, opener = phase.partition(":")
     opening = find_kind(opener)
     if word not in PHASES or (opening is None if word == "open" else opener):
-        raise BadPosition(
-            Text("“{phase}” is no phase: say {phases}.", "« {phase} » n'est pas une phase : dites {phases}.").fill(
-                phase=phase, phases=", ".join(("open:333", *PHASES[1:]))
-            )
-        )
+        words = Text("“{phase}” is no phase: say {phases}.", "« {phase} » n'est pas une phase : dites {phases}.")
+        raise BadPosition(words.fill(phase=phase, phases=", ".join(("open:333", *PHASES[1:]))))
     record.phase = PHASES.index(word)
-    record.passes = _number(passes, STOCK)
+    record.passes = read_number(9, passes, STOCK)
     record.opener = JOKER if opening is None else opening
     _check_hands(record)
     record.may[:] = (1 << int(record.players)) - 1 | 1 << SEATS
@@ -143,41 +132,35 @@ def _check_hands(record: np.record) -> None:
         return
     for seat in range(int(record.players)):
         if not int(record.held[seat]):
-            raise BadPosition(
-                Text(
-                    "{name} has no piece left: the deal would be over.",
-                    "{name} n'a plus de pièce : la donne serait finie.",
-                ).fill(name=GAME.seat_names[seat])
+            words = Text(
+                "{name} has no piece left: the deal would be over.",
+                "{name} n'a plus de pièce : la donne serait finie.",
             )
+            raise BadPosition(words.fill(name=GAME.seat_names[seat]))
     opener = int(record.opener)
     held = int(record.hands[int(record.turn)]) >> opener & 1
     if int(record.phase) == OPENING and (record.taken.any() or not held):
-        raise BadPosition(
-            Text(
-                "To open with {piece}, player {n} must hold it, and the board must be empty.",
-                "Pour ouvrir avec {piece}, le joueur {n} doit l'avoir, et le plateau doit être vide.",
-            ).fill(piece=NAMES[opener], n=int(record.turn) + 1)
+        words = Text(
+            "To open with {piece}, player {n} must hold it, and the board must be empty.",
+            "Pour ouvrir avec {piece}, le joueur {n} doit l'avoir, et le plateau doit être vide.",
         )
+        raise BadPosition(words.fill(piece=NAMES[opener], n=int(record.turn) + 1))
 
 
 def _read_pieces(record: np.record, placements: list[int], hands: str, stock: str) -> None:
     seats = hands.split("/")
     if len(seats) != int(record.players):
-        raise BadPosition(
-            Text("There are {n} players, not {given}.", "Il y a {n} joueurs, et non {given}.").fill(
-                n=int(record.players), given=len(seats)
-            )
-        )
+        words = Text("There are {n} players, not {given}.", "Il y a {n} joueurs, et non {given}.")
+        raise BadPosition(words.fill(n=int(record.players), given=len(seats)))
     held = [_pieces(hand) for hand in seats]
     left = _pieces(stock)
     everything = sorted([PIECE_OF[move % WAYS] for move in placements] + sum(held, left))
     if everything != list(range(len(NAMES))) or len(left) > STOCK:
-        raise BadPosition(
-            Text(
-                "Every piece must be once on the board, in a hand or among the {most} of the stock.",
-                "Chaque pièce doit être une fois sur le plateau, dans une main ou parmi les {most} du talon.",
-            ).fill(most=STOCK)
+        words = Text(
+            "Every piece must be once on the board, in a hand or among the {most} of the stock.",
+            "Chaque pièce doit être une fois sur le plateau, dans une main ou parmi les {most} du talon.",
         )
+        raise BadPosition(words.fill(most=STOCK))
     clean_table(record)
     lay_table(BOARD, tables(), record.copy(), placements)
     for move in placements:
@@ -203,39 +186,26 @@ def _pieces(field: str) -> list[int]:
     for name in [] if field == "-" else field.split(","):
         piece = find_kind(name)
         if piece is None:
-            raise BadPosition(
-                Text(
-                    "There is no piece {name}: every hand and the stock must be told in full.",
-                    "Il n'y a pas de pièce {name} : toutes les mains et le talon doivent être donnés en entier.",
-                ).fill(name=name)
+            words = Text(
+                "There is no piece {name}: every hand and the stock must be told in full.",
+                "Il n'y a pas de pièce {name} : toutes les mains et le talon doivent être donnés en entier.",
             )
+            raise BadPosition(words.fill(name=name))
         pieces.append(piece)
     return pieces
 
 
 def _read_chips(record: np.record, chips: str, bank: str) -> None:
     total = int(record.bank) + int(record.chips.sum())
-    purses = [_number(purse, total) for purse in chips.split(",")]
-    if len(purses) != int(record.players) or sum(purses) + _number(bank, total) != total:
-        raise BadPosition(
-            Text(
-                "The chips of {n} players and the bank must make {total} together.",
-                "Les jetons des {n} joueurs et de la banque doivent faire {total} en tout.",
-            ).fill(n=int(record.players), total=total)
+    purses = [read_number(4, purse, total) for purse in chips.split(",")]
+    if len(purses) != int(record.players) or sum(purses) + read_number(5, bank, total) != total:
+        words = Text(
+            "The chips of {n} players and the bank must make {total} together.",
+            "Les jetons des {n} joueurs et de la banque doivent faire {total} en tout.",
         )
+        raise BadPosition(words.fill(n=int(record.players), total=total))
     record.chips[: len(purses)] = purses
     record.bank = int(bank)
-
-
-def _number(field: str, most: int, least: int = 0) -> int:
-    if not field.isdecimal() or not least <= int(field) <= most:
-        raise BadPosition(
-            Text(
-                "“{field}” should be a number from {least} to {most}.",
-                "« {field} » devrait être un nombre de {least} à {most}.",
-            ).fill(field=field, least=least, most=most)
-        )
-    return int(field)
 
 
 why_illegal = describe_illegal

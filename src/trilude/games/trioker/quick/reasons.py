@@ -61,9 +61,8 @@ def describe_illegal(sight: Sight, move: int) -> Text:
         return _why_not_idle(sight, move)
     piece = PIECE_OF[move % WAYS]
     if int(record.phase) == OPENING and piece != int(record.opener):
-        return Text("The deal must be opened with {name}.", "La donne doit s'ouvrir avec {name}.").fill(
-            name=NAMES[int(record.opener)]
-        )
+        words = Text("The deal must be opened with {name}.", "La donne doit s'ouvrir avec {name}.")
+        return words.fill(name=NAMES[int(record.opener)])
     if not int(record.hands[int(record.turn)]) >> piece & 1:
         return Text("You do not hold {name}.", "Vous n'avez pas {name}.").fill(name=NAMES[piece])
     return why_not_there(BOARD, tables(), record, move)

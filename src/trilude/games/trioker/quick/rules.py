@@ -1,8 +1,8 @@
 """The rules of the quick game of Trioker.
 
 A move is a placement, cell * WAYS + way (see trilude.games.trioker.pieces), or PASS, or DRAW, or a gift,
-GIVE + piece * SEATS + receiver. Who can place must place; who cannot draws once while there is a stock, and passes
-if that did not help. A gift is chosen by itself, right after the piece that covers the cell that asks for one.
+GIVE + piece * SEATS + receiver. Whoever can place must place; whoever cannot draws once while there is a stock, and
+passes if that did not help. A gift is chosen by itself, right after the piece that covers the cell that asks for one.
 
 The Joker's black corner takes the value of the point it comes to lie on. On a free point it leaves the point free:
 the next corner that is laid there names it.
@@ -46,12 +46,8 @@ from trilude.games.trioker.quick.memory import (
     remember_gift,
     remember_lack,
 )
-from trilude.games.trioker.quick.memory import (
-    hide as hide,
-)
-from trilude.games.trioker.quick.memory import (
-    sample as sample,
-)
+from trilude.games.trioker.quick.memory import hide as hide
+from trilude.games.trioker.quick.memory import sample as sample
 
 INDICATIONS = json.loads(GAME.data("indications.json"))
 BOARD = TriangleBoard.of_rows(GAME.data("board.txt").splitlines(), special="".join(("*", *INDICATIONS)))
@@ -329,7 +325,7 @@ def play_piece(tables: np.record, position: np.record, cell: int, way: int) -> N
 
 @kernel
 def give(tables: np.record, position: np.record, piece: int, receiver: int) -> None:
-    """Hand a piece over; who gives the last one has won the deal."""
+    """Hand a piece over; whoever gives the last one has won the deal."""
     seat = int(position.turn)
     drop(position, seat, piece)
     position.hands[receiver] = int(position.hands[receiver]) | 1 << piece

@@ -10,12 +10,12 @@ from trilude.contract.position import Sight
 from trilude.contract.scene import Board, Mark, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
-from trilude.games.trioker.drawing import ALL_TURNS, CHARACTERS, hand_item, placed_piece, turn_id
-from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_CORNERS, WAYS
+from trilude.games.trioker.drawing import empty_board, hand_item, placed_piece, placement_path
+from trilude.games.trioker.pieces import NAMES, WAY_CORNERS, WAYS
 from trilude.games.trioker.quick import GAME
 from trilude.games.trioker.quick.memory import SEATS
 from trilude.games.trioker.quick.notation import placed_ways
-from trilude.games.trioker.quick.rules import BOARD, CELLS, DRAW, GIVE, KINDS, OPENING, PASS, START, tables
+from trilude.games.trioker.quick.rules import BOARD, DRAW, GIVE, KINDS, OPENING, PASS, START, tables
 
 STYLE = f"""{drawing.STYLE}
 .pay-bank, .pay-others {{ fill: #e6bfa6 }}
@@ -41,8 +41,7 @@ _SIGNS = {
 
 def board(options: Options) -> Board:
     """The same with all options."""
-    cells = tuple(drawing.cell(BOARD, cell, _kind(cell), _sign(cell)) for cell in range(CELLS))
-    return Board.of(GAME.name, cells, CHARACTERS, ALL_TURNS)
+    return empty_board(GAME.name, BOARD, _kind, _sign)
 
 
 def lay_out(sight: Sight) -> Scene:
@@ -57,10 +56,7 @@ def lay_out(sight: Sight) -> Scene:
         last=tuple(sight.moves[-1].text.split("@")[1:]) if sight.moves else (),
         trays=tuple(_tray(sight, seat) for seat in range(sight.seats)),
         notes=_notes(sight),
-        names={
-            "pass": Text("Pass", "Passer"),
-            "draw": Text("Draw a piece", "Piocher une pièce"),
-        }
+        names={"pass": Text("Pass", "Passer"), "draw": Text("Draw a piece", "Piocher une pièce")}
         | {
             f"to-{seat + 1}": Text("Give it to {name}", "La donner à {name}").fill(name=GAME.seat_names[seat])
             for seat in range(sight.seats)
@@ -113,4 +109,4 @@ def paths(sight: Sight, move: int) -> tuple[Path, ...]:
         piece, receiver = divmod(move - GIVE, SEATS)
         return ((NAMES[piece], f"to-{receiver + 1}"),)
     cell, way = divmod(move, WAYS)
-    return ((NAMES[PIECE_OF[way]], turn_id(WAY_CORNERS[way], BOARD.up[cell]), BOARD.names[cell]),)
+    return (placement_path(BOARD, cell, WAY_CORNERS[way]),)

@@ -3,53 +3,54 @@
 The command's help needs this file, so the solver is imported when something begins.
 """
 
+from argparse import ArgumentParser
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from trilude.contract.solo import Beginning, Setting
+from trilude.contract.command import House
+from trilude.contract.solo import Beginning
 from trilude.contract.words import Text
 from trilude.games.trioker.solo.library import BOXES, JOKERS, find_shape, library, write_shape
 
 PATIENCE, NEW = "patience", "new"
 
-SETTINGS = (
-    Setting(
-        "pieces",
-        Text(
-            "shapes: “all”, “all but 000 111” or a list such as “012 013 joker”",
-            "figures : « all », « all but 000 111 » ou une liste comme « 012 013 joker »",
-        ),
-        metavar=Text("LIST", "LISTE"),
-    ),
-    Setting("boxes", Text("shapes: how many boxes of pieces", "figures : combien de boîtes de pièces"), values=BOXES),
-    Setting(
-        "joker",
-        Text(
-            "shapes: no; yes: the Joker is used, beside the pieces or in place of one; tip: its black corner on a tip",
-            "figures : no ; yes : le Joker sert, en plus des pièces ou à la place de l'une ; tip : son coin noir "
-            "sur une pointe",
-        ),
-        values=JOKERS,
-    ),
-    Setting(
-        "seed",
-        Text("seed of a patience or of a new shape (0)", "graine d'une patience ou d'une nouvelle figure (0)"),
-        0,
-    ),
-    Setting(
-        "draw", Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)"), 10, 1
-    ),
-    Setting("cells", Text("new: number of cells, 1 to 25 (24)", "new : nombre de cases, de 1 à 25 (24)"), 24, 1),
-    Setting("tips", Text("new: the most free tips it may have (2)", "new : nombre maximal de pointes libres (2)"), 2),
-    Setting(
-        "solutions",
-        Text("new: the most solutions up to symmetry (50)", "new : nombre maximal de solutions à symétrie près (50)"),
-        50,
-        1,
-    ),
-    Setting("given", Text("new: how many pieces lie there already (0)", "new : nombre de pièces déjà posées (0)"), 0),
-)
+
+def add_arguments(parser: ArgumentParser, house: House) -> None:
+    """Which pieces fill a shape, what a patience draws and what a new shape is like."""
+    add_pieces(parser, house, Text("shapes: {what}", "figures : {what}"))
+    whole, positive = house.whole_number, house.positive_number
+    seed = Text("seed of a patience or of a new shape (0)", "graine d'une patience ou d'une nouvelle figure (0)")
+    draw = Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)")
+    cells = Text("new: number of cells, 1 to 25 (24)", "new : nombre de cases, de 1 à 25 (24)")
+    tips = Text("new: the most free tips it may have (2)", "new : nombre maximal de pointes libres (2)")
+    solutions = Text(
+        "new: the most solutions up to symmetry (50)", "new : nombre maximal de solutions à symétrie près (50)"
+    )
+    given = Text("new: how many pieces lie there already (0)", "new : nombre de pièces déjà posées (0)")
+    parser.add_argument("--seed", type=whole, default=0, metavar="N", help=house.say(seed))
+    parser.add_argument("--draw", type=positive, default=10, metavar="N", help=house.say(draw))
+    parser.add_argument("--cells", type=positive, default=24, metavar="N", help=house.say(cells))
+    parser.add_argument("--tips", type=whole, default=2, metavar="N", help=house.say(tips))
+    parser.add_argument("--solutions", type=positive, default=50, metavar="N", help=house.say(solutions))
+    parser.add_argument("--given", type=whole, default=0, metavar="N", help=house.say(given))
+
+
+def add_pieces(parser: ArgumentParser, house: House, about: Text) -> None:
+    """Which pieces there are, if not those that a shape file says."""
+    pieces = Text(
+        "“all”, “all but 000 111” or a list such as “012 013 joker”",
+        "« all », « all but 000 111 » ou une liste comme « 012 013 joker »",
+    )
+    boxes = Text("how many boxes of pieces", "combien de boîtes de pièces")
+    joker = Text(
+        "no; yes: the Joker is used, beside the pieces or in place of one; tip: its black corner on a tip",
+        "no ; yes : le Joker sert, en plus des pièces ou à la place de l'une ; tip : son coin noir sur une pointe",
+    )
+    metavar = house.say(Text("LIST", "LISTE"))
+    parser.add_argument("--pieces", metavar=metavar, help=house.say(about.fill(what=pieces)))
+    parser.add_argument("--boxes", choices=BOXES, help=house.say(about.fill(what=boxes)))
+    parser.add_argument("--joker", choices=JOKERS, help=house.say(about.fill(what=joker)))
 
 
 def begin(word: str, told: Mapping[str, Any]) -> Beginning | None:

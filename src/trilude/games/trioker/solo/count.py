@@ -209,27 +209,27 @@ class Counting:
             arrays = {"states": self._states, "totals": self._totals, "done": self._done}
             raw = {name: array.tobytes() for name, array in arrays.items()}
         packed = {name: base64.b64encode(zlib.compress(data)).decode() for name, data in raw.items()}
-        facts = {"puzzle": self._key(), "above": self._nodes_above, "jobs": len(self._states)}
-        save(path, json.dumps({**facts, **packed}), BadState)
+        kept = {"puzzle": self._key(), "above": self._nodes_above, "jobs": len(self._states)}
+        save(path, json.dumps({**kept, **packed}), BadState)
 
     @staticmethod
     def load(puzzle: Puzzle, path: Path) -> "Counting":
         """Go on from a file; it must be of this very puzzle."""
         counting = Counting(puzzle)
         try:
-            facts = json.loads(path.read_text(encoding="utf-8"))
-            if facts["puzzle"] != counting._key():
+            kept = json.loads(path.read_text(encoding="utf-8"))
+            if kept["puzzle"] != counting._key():
                 words = Text(
                     "The file {path} comes from another puzzle or another version; give another file.",
                     "Le fichier {path} vient d'un autre puzzle ou d'une autre version ; donnez un autre fichier.",
                 )
                 raise BadState(words.fill(path=path))
-            raw = {name: zlib.decompress(base64.b64decode(facts[name])) for name in ("states", "totals", "done")}
-            counting._nodes_above = int(facts["above"])
+            raw = {name: zlib.decompress(base64.b64decode(kept[name])) for name in ("states", "totals", "done")}
+            counting._nodes_above = int(kept["above"])
             counting._states = np.frombuffer(raw["states"], STATE).copy()
             counting._totals = np.frombuffer(raw["totals"], np.int64).reshape(-1, 2).copy()
             counting._done = np.frombuffer(raw["done"], np.bool_).copy()
-            if not len(counting._states) == len(counting._totals) == len(counting._done) == facts["jobs"]:
+            if not len(counting._states) == len(counting._totals) == len(counting._done) == kept["jobs"]:
                 raise ValueError
         except (OSError, ValueError, KeyError, TypeError, zlib.error) as error:
             words = Text(
@@ -262,3 +262,13 @@ def count(puzzle: Puzzle, threads: int | None = None) -> Count:
 def count_within(puzzle: Puzzle, nodes: int) -> Count | None:
     """All solutions of a puzzle, if so many nodes are enough."""
     return Counting(puzzle).try_at_once(nodes)
+
+
+def numbers(shape: TriangleBoard, found: Count) -> dict[str, str]:
+    """What a shape file tells of a count."""
+    return {
+        "cells": str(len(shape.cells)),
+        "free tips": str(len(shape.tips)),
+        "solutions": str(found.solutions),
+        "classes": str(found.classes),
+    }

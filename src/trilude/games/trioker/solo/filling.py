@@ -1,21 +1,19 @@
 """A shape that somebody fills with pieces, alone: a puzzle or the hard patience."""
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from trilude.boards.triangles import TriangleBoard
 from trilude.contract.choices import Choices, Pick
-from trilude.contract.scene import Board, Piece, Scene, Tray, Turn
+from trilude.contract.scene import Board, Piece, Scene, Tray
 from trilude.contract.solo import Act, Advice, State
 from trilude.contract.svg import scene_svg
 from trilude.contract.words import Language, Text
 from trilude.games.trioker import FAMILY
-from trilude.games.trioker.drawing import ALL_TURNS, CHARACTERS, STYLE, cell, hand_item, placed_piece, turn_id
+from trilude.games.trioker.drawing import STYLE, empty_board, hand_item, placed_piece, placement_path, turn_id
 from trilude.games.trioker.pieces import KINDS, NAMES, rotations, write_corners
 from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
-from trilude.games.trioker.solo.puzzle import Placement, Solution
+from trilude.games.trioker.solo.puzzle import Placement, Solution, write_placement
 from trilude.games.trioker.solo.solve import TooLong
 
 CLEAR, LIFT, TURN = "clear", "lift", "turn"
@@ -54,7 +52,7 @@ class Filling:
     @cached_property
     def board(self) -> Board:
         """The empty shape, and the pieces turned in all ways."""
-        return draw_shape(self.attempt.puzzle.shape, ALL_TURNS)
+        return empty_board(FAMILY.name, self.attempt.puzzle.shape)
 
     @property
     def scene(self) -> Scene:
@@ -172,7 +170,7 @@ class Filling:
         return Advice(
             words.fill(piece=write_corners(hint.corners), cell=shape.names[hint.cell]),
             write_placement(shape, hint),
-            (NAMES[hint.kind], turn_id(hint.corners, shape.up[hint.cell]), shape.names[hint.cell]),
+            placement_path(shape, hint.cell, hint.corners),
             yes,
         )
 
@@ -183,17 +181,6 @@ class Filling:
             "No, with these pieces where they are it cannot be solved; lift some.",
             "Non, avec ces pièces à ces places c'est impossible ; levez-en.",
         )
-
-
-def draw_shape(shape: TriangleBoard, turns: Mapping[str, tuple[Turn, ...]] | None = None) -> Board:
-    """An empty shape."""
-    cells = tuple(cell(shape, number, "tri") for number in range(len(shape.cells)))
-    return Board.of(FAMILY.name, cells, CHARACTERS, turns)
-
-
-def write_placement(shape: TriangleBoard, placement: Placement) -> str:
-    """A cell and the corners that it shows."""
-    return f"{shape.names[placement.cell]}={write_corners(placement.corners)}"
 
 
 def _told_apart(pieces: list[Piece]) -> tuple[Piece, ...]:

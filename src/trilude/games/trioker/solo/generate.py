@@ -11,10 +11,10 @@ from random import Random
 from trilude.boards.triangles import DOWN, HOLES, UP, NotAShape, Place, TriangleBoard, corner_places, places_beside
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import JOKER, KINDS, box, write_corners
-from trilude.games.trioker.solo.count import Count, count_within
-from trilude.games.trioker.solo.library import ShapeFile
-from trilude.games.trioker.solo.puzzle import Placement, Puzzle
+from trilude.games.trioker.pieces import JOKER, KINDS, box
+from trilude.games.trioker.solo.count import Count, count_within, numbers
+from trilude.games.trioker.solo.library import ShapeFile, read_shape
+from trilude.games.trioker.solo.puzzle import Placement, Puzzle, write_placement
 from trilude.games.trioker.solo.solve import solve
 
 EFFORT = 1_000_000
@@ -107,27 +107,16 @@ def grow(cells: int, random: Random) -> TriangleBoard | None:
 
 def as_file(puzzle: Puzzle, found: Count, seed: int) -> ShapeFile:
     """The puzzle as a shape file can keep it."""
-    names = puzzle.shape.names
-    given = " ".join(f"{names[placement.cell]}={write_corners(placement.corners)}" for placement in puzzle.given)
+    given = " ".join(write_placement(puzzle.shape, placement) for placement in puzzle.given)
     header = {
         "en": f"Puzzle {seed}",
         "fr": f"Puzzle {seed}",
         **({"joker": "yes"} if puzzle.pieces[JOKER] else {}),
         **({"lying": given} if given else {}),
-        "cells": str(len(names)),
-        "free tips": str(len(puzzle.shape.tips)),
-        "solutions": str(found.solutions),
-        "classes": str(found.classes),
+        **numbers(puzzle.shape, found),
     }
-    return ShapeFile(
-        f"puzzle-{seed}",
-        Text.same(f"Puzzle {seed}"),
-        puzzle.shape,
-        puzzle.pieces,
-        header.get("joker", "no"),
-        tuple((p.cell, p.corners) for p in puzzle.given),
-        header,
-    )
+    lines = [f"{key}: {value}" for key, value in header.items()]
+    return read_shape("\n".join([*lines, "", *puzzle.shape.rows]), f"puzzle-{seed}")
 
 
 def _letter(place: Place) -> str:

@@ -1,4 +1,4 @@
-"""Shape files: a few lines of facts, an empty line, then the shape in rows of A and V. Rows alone are a shape file too.
+"""Shape files: a few lines about the puzzle, an empty line, the shape in rows of A and V. Rows alone will do.
 
 en: 2 × 6 parallelogram         names
 fr: Parallélogramme 2 × 6
@@ -6,7 +6,7 @@ pieces: all but 000 111         default: all 24
 joker: no                       no; yes: the Joker must be used; tip: with its black corner on a tip
 lying: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V;
                                 older files have `given:`, with rows named from the top
-cells: 24                       written by `python -m trilude.games.trioker.solo.facts`
+cells: 24                       written by `python -m trilude.games.trioker.solo.recount`
 free tips: 2
 solutions: 240
 classes: 5
@@ -23,7 +23,8 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
-from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleBoard, UnknownCharacter, row_letters
+from trilude.boards.letters import letters_of
+from trilude.boards.triangles import Apart, Empty, NotAShape, OutOfStep, TriangleBoard, UnknownCharacter
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import load
 from trilude.contract.words import Text
@@ -32,8 +33,7 @@ from trilude.games.trioker.pieces import JOKER, Corners, Counts, box, read_corne
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.puzzle import Puzzle
 
-FACTS = ("cells", "free tips", "solutions", "classes")
-KEYS = ("en", "fr", "boxes", "pieces", "joker", "lying", "given", *FACTS)
+KEYS = ("en", "fr", "boxes", "pieces", "joker", "lying", "given", "cells", "free tips", "solutions", "classes")
 JOKERS = ("no", "yes", "tip")
 BOXES = tuple("12345")
 
@@ -58,7 +58,7 @@ class ShapeFile:
     header: dict[str, str]
 
     def puzzle(self, pieces: Counts | None = None, joker: str | None = None) -> "Puzzle":
-        """The puzzle to solve, with other pieces or another use of the Joker if told so."""
+        """The puzzle to solve, with other pieces or another use of the Joker where told."""
         from trilude.games.trioker.solo.puzzle import Placement, Puzzle
 
         chosen = list(pieces or self.pieces)
@@ -108,12 +108,11 @@ def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
     shape = _shape_of(rows)
     joker = header.get("joker", "no")
     if joker not in JOKERS:
-        raise BadShape(
-            Text(
-                "The line joker: takes no, yes or tip, not “{joker}”.",
-                "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
-            ).fill(joker=joker)
+        words = Text(
+            "The line joker: takes no, yes or tip, not “{joker}”.",
+            "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
         )
+        raise BadShape(words.fill(joker=joker))
     name = Text(header.get("en", header.get("fr", id)), header.get("fr", header.get("en", id)))
     return ShapeFile(id, name, shape, _pieces_of(header), joker, _given_of(header, shape), header)
 
@@ -154,14 +153,15 @@ def _shape_of(rows: list[str]) -> TriangleBoard:
             "Row {row} of the shape has “{character}” in column {column}; rows consist of A, V and dots.",
             "La ligne {row} de la figure a « {character} » en colonne {column} ; il y faut des A, des V et des points.",
         )
-        place = {"character": error.character, "row": error.row + 1, "column": error.column + 1}
-        raise BadShape(words.fill(**place)) from error
+        character, row, column = error.args
+        raise BadShape(words.fill(character=character, row=row + 1, column=column + 1)) from error
     except OutOfStep as error:
         words = Text(
             "Row {row}, column {column} of the shape is out of step: A and V alternate along rows and down columns.",
             "Ligne {row}, colonne {column}, la figure perd le pas : A et V alternent en ligne et en colonne.",
         )
-        raise BadShape(words.fill(row=error.row + 1, column=error.column + 1)) from error
+        row, column = error.args
+        raise BadShape(words.fill(row=row + 1, column=column + 1)) from error
     except Apart as error:
         words = Text(
             "The shape falls apart: every cell must touch the others, if only at a point.",
@@ -212,6 +212,6 @@ def names_from_the_top(shape: TriangleBoard) -> tuple[str, ...]:
     """What the cells of shapes were called before they were named as on the boards of the games."""
     first = min(row for row, _ in shape.cells)
     return tuple(
-        row_letters(row - first) + name.lstrip(ascii_lowercase)
+        letters_of(row - first) + name.lstrip(ascii_lowercase)
         for (row, _), name in zip(shape.cells, shape.names, strict=True)
     )

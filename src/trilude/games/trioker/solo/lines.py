@@ -16,12 +16,14 @@ from trilude.contract.errors import BadSolo
 from trilude.contract.game import Game
 from trilude.contract.solo import Act, Card
 from trilude.contract.words import Text
+from trilude.games.trioker import FAMILY
+from trilude.games.trioker.drawing import empty_board
 from trilude.games.trioker.pieces import JOKER, box, write_pieces
 from trilude.games.trioker.solo.attempt import Attempt
-from trilude.games.trioker.solo.filling import Filling, draw_shape, write_placement
+from trilude.games.trioker.solo.filling import Filling
 from trilude.games.trioker.solo.library import ShapeFile, library, names_from_the_top, read_shape
 from trilude.games.trioker.solo.patience import USUAL, deal
-from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.puzzle import Puzzle, write_placement
 
 SHAPE, PATIENCE, OLDER = "shape", "patience", "puzzle"
 """Kinds."""
@@ -83,21 +85,16 @@ def deal_patience(drawn: int = USUAL, seed: int = 0) -> Patience:
 
 
 def _aim(puzzle: Puzzle) -> Text:
-    words = [
-        Text(
-            "Fill the shape with pieces: corners that meet are equal.",
-            "Remplissez la figure avec des pièces : les coins réunis sont égaux.",
-        )
-    ]
+    aim = Text(
+        "Fill the shape with pieces: corners that meet are equal.",
+        "Remplissez la figure avec des pièces : les coins réunis sont égaux.",
+    )
+    joker = Text("The Joker must be used.", "Le Joker doit servir.")
     if puzzle.black_on_tip:
-        words.append(
-            Text(
-                "The Joker must be used, its black corner on a tip.", "Le Joker doit servir, coin noir sur une pointe."
-            )
+        joker = Text(
+            "The Joker must be used, its black corner on a tip.", "Le Joker doit servir, coin noir sur une pointe."
         )
-    elif puzzle.pieces[JOKER]:
-        words.append(Text("The Joker must be used.", "Le Joker doit servir."))
-    return Text.join(" ", words)
+    return Text.join(" ", [aim, joker]) if puzzle.pieces[JOKER] else aim
 
 
 def _said(puzzle: Puzzle) -> list[str]:
@@ -182,7 +179,7 @@ def cards() -> list[Card]:
 @cache
 def _card(name: str) -> Card:
     file = library()[name]
-    filling, drawn = fill_shape(file), draw_shape(file.shape)
+    filling, drawn = fill_shape(file), empty_board(FAMILY.name, file.shape, turns={})
     scene = replace(filling.scene, board=drawn.id, trays=())
     cells = len(file.shape.cells)
     return Card(file.id, filling.text, file.name, filling.aim, drawn, scene, cells, file.difficulty, file.solutions)

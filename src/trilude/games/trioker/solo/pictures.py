@@ -3,6 +3,7 @@
 from html import escape
 
 from trilude.boards.triangles import TriangleBoard
+from trilude.contract.svg import opening
 
 _STYLE = """
 svg { background: #f6f1e7 } .card { fill: #f1dcae; stroke: #f6f1e7; stroke-width: 0.1; stroke-linejoin: round }
@@ -29,20 +30,12 @@ def gallery(shapes: list[tuple[str, TriangleBoard]], title: str, *, across: int 
         x, y = room_x * (column + 0.5), room_y * row + 6.2
         lines.append(f'<text class="caption" x="{x:.3f}" y="{y:.3f}">{escape(caption)}</text>')
     box = f"0 0 {room_x * across:.0f} {room_y * -(-len(shapes) // across):.0f}"
-    return "\n".join([*_opening(box, 1000, title), *lines, "</svg>", ""])
+    return "\n".join([*opening(box, 1000, title, _STYLE), *lines, "</svg>", ""])
 
 
 def _polygon(shape: TriangleBoard, cell: int) -> str:
     points = " ".join(f"{x:.3f},{y:.3f}" for x, y in shape.outline(cell))
     return f'<polygon class="card" points="{points}"/>'
-
-
-def _opening(box: str, width: int, title: str) -> list[str]:
-    return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" role="img">',
-        f"<title>{escape(title)}</title>",
-        f"<style>{_STYLE}</style>",
-    ]
 
 
 def bars(values: list[tuple[str, float]], title: str) -> str:
@@ -57,4 +50,4 @@ def bars(values: list[tuple[str, float]], title: str) -> str:
         lines.append(f'<text class="caption" x="{x + 0.65:.2f}" y="{top - 0.35:.3f}">{percent}</text>')
         lines.append(f'<text class="caption" x="{x + 0.65:.2f}" y="{height + 0.45:.3f}">{escape(name)}</text>')
     box = f"-0.6 -1.2 {1.6 * len(values) + 0.9:.2f} {height + 2.2:.2f}"
-    return "\n".join([*_opening(box, 800, title), *lines, "</svg>", ""])
+    return "\n".join([*opening(box, 800, title, _STYLE), *lines, "</svg>", ""])

@@ -9,7 +9,18 @@ import numpy as np
 from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, KINDS, NAMES, VALUES, Corners, Counts, rotations
+from trilude.games.trioker.pieces import (
+    BLACK,
+    JOKER,
+    KIND_OF,
+    KINDS,
+    NAMES,
+    VALUES,
+    Corners,
+    Counts,
+    rotations,
+    write_corners,
+)
 from trilude.games.trioker.solo.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS, label
 
 
@@ -146,6 +157,11 @@ class Puzzle:
         """The option that puts a piece down where no corner is labelled yet."""
         nothing_known = range(int(self.tables.first[VIEWS - 1]), int(self.tables.first[VIEWS]))
         return next(i for i in nothing_known if tuple(self.tables.option[i, 1:]) == placement.corners)
+
+
+def write_placement(shape: TriangleBoard, placement: Placement) -> str:
+    """A cell and the corners that it shows."""
+    return f"{shape.names[placement.cell]}={write_corners(placement.corners)}"
 
 
 def interchangeable(pieces: Counts) -> tuple[int, ...]:

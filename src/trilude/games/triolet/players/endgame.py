@@ -13,22 +13,20 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.dtypes import Records
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
-from trilude.contract.position import Move, Sight, View
+from trilude.contract.position import Sight, View
 from trilude.contract.rules import Moves
 from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
 from trilude.games.triolet.knowledge import worth_of
 from trilude.games.triolet.placements import EMPTY
 from trilude.games.triolet.rules import PLAYING, had_to_pass, legal_moves, play, put_in_rack
-from trilude.players.player import Candidate, Choice
-
-Records = np.ndarray[Any, np.dtype[np.record]]
+from trilude.players.player import Candidate, Choice, expected_line
 
 DEPTH = 16
 """Six tokens to place, each placement followed by at most one pass, and the two passes that end a game."""
@@ -140,7 +138,6 @@ def is_endgame(view: View) -> bool:
 
 def worlds_of(view: View) -> list[World]:
     """Every rack that the opponent may have."""
-    assert view.seat is not None  # noqa: S101
     other, record = 1 - view.seat, view.record
     seen = [min(int(token), JOKER) for token in record.token if token != EMPTY]
     seen += [int(kind) for kind in record.rack[view.seat] if kind != EMPTY]
@@ -201,15 +198,15 @@ class EndgameSolver:
         means = weights @ leads
         order = np.lexsort((moves, -means.round(6), -shares.round(9)))
         chosen = int(order[0])
-        line = self._line(worlds[int(np.argmax(weights))].record, view, int(moves[chosen]))
+        move, likeliest = view.name_move(int(moves[chosen])), worlds[int(np.argmax(weights))].record
         expected = (float(shares[chosen]), 1 - float(shares[chosen]))
         return Choice(
-            view.name_move(int(moves[chosen])),
+            move,
             expected if view.seat == 0 else expected[::-1],
             tuple(
                 Candidate(view.name_move(int(moves[i])), len(worlds), float(shares[i])) for i in order[:SHOWN].tolist()
             ),
-            line,
+            expected_line(view, likeliest.copy(), move, self._best, DEPTH + 1),
             len(worlds) * len(moves),
             perf_counter() - started,
         )
@@ -222,17 +219,8 @@ class EndgameSolver:
         worths = np.array([worth_of(self._game.tables, view.record, int(move)) for move in moves])
         return moves[np.sort(np.argsort(-worths, kind="stable")[:MOST_JUDGED])]
 
-    def _line(self, world: np.record, view: View, move: int) -> tuple[Move, ...]:
-        """Best play from the likeliest world on."""
-        line = [view.name_move(move)]
-        game = self._game
-        record = Sight(game, view.options, world.tobytes(), (), None).copy_record()
-        while True:
-            game.rules.play(game.tables, record, move)
-            look = Sight(game, view.options, record.tobytes(), (), None)
-            if look.to_move is None:
-                return tuple(line)
-            moves = np.array(sorted(look.legal_moves.ids), np.int32)
-            leads = self.leads(record, moves)
-            move = int(moves[np.argmax(leads) if look.to_move == 0 else np.argmin(leads)])
-            line.append(look.name_move(move))
+    def _best(self, here: Sight) -> int:
+        """The best move of a position in which all is known."""
+        moves = np.array(sorted(here.legal_moves.ids), np.int32)
+        leads = self.leads(here.record, moves)
+        return int(moves[np.argmax(leads) if here.to_move == 0 else np.argmin(leads)])

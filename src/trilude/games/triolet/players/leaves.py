@@ -1,11 +1,11 @@
 """The player that also counts what it keeps and what it leaves to others, with learned weights."""
 
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.dtypes import Records
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
@@ -16,8 +16,6 @@ from trilude.games.triolet.encoding import EXCHANGE, placed_tokens
 from trilude.games.triolet.knowledge import offers_worth, worth_of
 from trilude.games.triolet.placements import lay
 from trilude.players.player import Candidate, Choice
-
-Records = np.ndarray[Any, np.dtype[np.record]]
 
 SHOWN = 20
 """Candidates that a choice tells of."""
@@ -46,12 +44,11 @@ def weigh(tables: np.record, position: np.record, scratch: Records, moves: Moves
 def make_leaves(game: Game, detail: str, seed: int, threads: int) -> "LeavesPlayer":
     """The player of the name `leaves`."""
     if detail:
-        raise BadPlayer(
-            Text(
-                "The player leaves takes no thinking time: write leaves alone, not leaves:{detail}.",
-                "Le joueur leaves ne réfléchit pas plus ou moins : écrivez leaves seul, pas leaves:{detail}.",
-            ).fill(detail=detail)
+        words = Text(
+            "The player leaves takes no thinking time: write leaves alone, not leaves:{detail}.",
+            "Le joueur leaves ne réfléchit pas plus ou moins : écrivez leaves seul, pas leaves:{detail}.",
         )
+        raise BadPlayer(words.fill(detail=detail))
     return LeavesPlayer(game)
 
 

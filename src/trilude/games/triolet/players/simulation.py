@@ -9,15 +9,15 @@ time goes to the others.
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator
+from trilude.contract.dtypes import Records
 from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
-from trilude.contract.position import Move, Sight, View
+from trilude.contract.position import Sight, View
 from trilude.contract.rules import NOBODY, Moves
 from trilude.contract.walk import generator, moves_buffer
 from trilude.games.triolet.knowledge import best_by_worth, estimate
@@ -26,9 +26,7 @@ from trilude.games.triolet.players.leaves import LeavesPlayer
 from trilude.games.triolet.rules import legal_moves, play, sample, shares, to_move
 from trilude.players.find import read_budget
 from trilude.players.mcts import Budget
-from trilude.players.player import Candidate, Choice
-
-Records = np.ndarray[Any, np.dtype[np.record]]
+from trilude.players.player import Candidate, Choice, expected_line
 
 ROUNDS_AT_ONCE = 16
 """Worlds between two looks at the clock and at the candidates."""
@@ -119,14 +117,13 @@ class SimulationPlayer:
                 Candidate(view.name_move(int(candidates[i])), int(visits[i]), float(values[i, view.seat]))
                 for i in order.tolist()
             ),
-            (chosen, *self._expected_answers(view, chosen)),
+            expected_line(view, view.sample(self._generator), chosen, self._of_most_worth, 1 + view.seats),
             simulations,
             perf_counter() - started,
         )
 
     def _try(self, view: View, candidates: Moves, started: float) -> tuple[NDArray[np.float64], NDArray[np.int64], int]:
         """The mean chances of every candidate for every seat, in how many worlds it was tried, and tries in all."""
-        assert view.seat is not None  # noqa: S101
         active = np.ones(len(candidates), np.bool_)
         sums, visits = np.zeros((len(candidates), view.seats)), np.zeros(len(candidates), np.int64)
         noted = np.zeros((0, len(candidates)))
@@ -167,18 +164,6 @@ class SimulationPlayer:
         hopeful: NDArray[np.bool_] = differences.mean(axis=0) + self._habits.certainty * error >= -1e-9
         return hopeful
 
-    def _expected_answers(self, view: View, chosen: Move) -> tuple[Move, ...]:
-        """How play would go on in one world if everybody made the move of most worth."""
-        game = self._game
-        record = view.sample(self._generator)
-        line: list[Move] = []
-        move = chosen.id
-        for _ in range(view.seats):
-            game.rules.play(game.tables, record, move)
-            sight = Sight(game, view.options, record.tobytes(), (), None)
-            if sight.to_move is None:
-                break
-            count = legal_moves(game.tables, record, self._moves)
-            move = best_by_worth(game.tables, record, self._moves, count)
-            line.append(sight.name_move(move))
-        return tuple(line)
+    def _of_most_worth(self, here: Sight) -> int:
+        count = legal_moves(self._game.tables, here.record, self._moves)
+        return int(best_by_worth(self._game.tables, here.record, self._moves, count))

@@ -15,27 +15,16 @@ cells even a forced capture brings together two of them only.
 Positions are not copied: all that a ply changes, but for the list of past positions, is the first 16 bytes.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.contract.dtypes import record_dtype
+from trilude.contract.dtypes import Records, record_dtype
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Sight
 from trilude.contract.rules import NOBODY
 from trilude.games.triplex import GAME
 from trilude.games.triplex.knowledge import WINNING_MOVE, can_win_now
-from trilude.games.triplex.rules import (
-    LONGEST,
-    POSITION,
-    WHITE_WON,
-    key,
-    legal_moves,
-    lifted_piece,
-    play,
-    to_move,
-)
+from trilude.games.triplex.rules import LONGEST, POSITION, WHITE_WON, key, legal_moves, lifted_piece, play, to_move
 
 OPEN, WON, NOT_WON = range(3)
 """What is known of a position: whether the attacker wins in time."""
@@ -54,7 +43,6 @@ REMEMBERED = 1 << 19
 DEEPEST = 32
 _LOW = 0xFFFFFFFF
 
-Records = np.ndarray[Any, np.dtype[np.record]]
 Words = NDArray[np.int64]
 Tally = NDArray[np.int64]
 

@@ -13,7 +13,7 @@ from trilude.contract.position import Move, Sight, View
 from trilude.games.triplex.players.forced_wins import DEEPEST, LIMIT, NODES, STOP, WON, ForcedWins, Tally
 from trilude.players.find import read_budget
 from trilude.players.mcts import Budget, MctsPlayer
-from trilude.players.player import Candidate, Choice
+from trilude.players.player import Candidate, Choice, expected_line
 from trilude.players.stopping import stopping
 
 POSITIONS = 10
@@ -40,9 +40,8 @@ class ProverPlayer:
         started = perf_counter()
         if len(view.legal_moves) == 1:
             return self._thinker.choose(view)
-        assert view.to_move is not None  # noqa: S101
         search = ForcedWins(view)
-        seen, plies = self._attack(search, view.to_move, started)
+        seen, plies = self._attack(search, view.mover, started)
         if plies:
             return self._certain(search, view, plies, seen, started)
         seconds = None if self.budget.seconds is None else THOUGHT * self.budget.seconds - (perf_counter() - started)
@@ -68,10 +67,10 @@ class ProverPlayer:
         return int(tally[NODES]), 0
 
     def _defend(self, search: ForcedWins, view: View, choice: Choice, seen: int, started: float) -> Choice:
-        """The choice, unless the opponent then can force a win and some other candidate does not allow it."""
+        """The choice, unless the opponent can then force a win and some other candidate does not allow it."""
         if choice.proven:
             return choice
-        opponent = 1 - (view.to_move or 0)
+        opponent = 1 - view.mover
         tally = self._tally()
         candidates = list(choice.candidates)
         with stopping(tally, STOP, self._until(1.0, started)):
@@ -93,23 +92,20 @@ class ProverPlayer:
         )
 
     def _certain(self, search: ForcedWins, view: View, plies: int, seen: int, started: float) -> Choice:
-        seat = view.to_move or 0
+        seat = view.mover
         line = self._winning_line(search, view, seat, plies)
         values = (1.0, 0.0) if seat == 0 else (0.0, 1.0)
         return Choice(line[0], values, (Candidate(line[0], seen, 1.0),), line, seen, perf_counter() - started, True)
 
     def _winning_line(self, search: ForcedWins, view: View, seat: int, plies: int) -> tuple[Move, ...]:
         """The winning moves and the answers last tried, as far as they are remembered."""
-        line: list[Move] = []
-        record = view.copy_record()
-        while len(line) < plies:
-            here = Sight(view.game, view.options, record.tobytes(), (), None)
-            move = search.decider(tuple(move.id for move in line), seat)
-            if here.to_move is None or move not in here.legal_moves.ids:
-                break
-            line.append(here.move(move))
-            view.game.rules.play(view.game.tables, record, move)
-        return tuple(line)
+        made = [search.decider((), seat)]
+
+        def go_on(_here: Sight) -> int:
+            made.append(search.decider(tuple(made), seat))
+            return made[-1]
+
+        return expected_line(view, view.copy_record(), view.name_move(made[0]), go_on, plies)
 
     def _until(self, part: float, started: float) -> float | None:
         """The seconds left until a part of the time is over."""

@@ -31,7 +31,6 @@ class LargestFirstPlayer:
     def choose(self, view: View) -> Choice:
         """Any of the moves that get rid of the most points; what that is worth is told in one world."""
         started = perf_counter()
-        assert view.seat is not None  # noqa: S101
         moves = shuffled_moves(view, self._generator)
         points = [points_of_move(self._game.tables, move) for move in moves.tolist()]
         expected = np.zeros((len(moves), view.seats), np.float64)

@@ -9,17 +9,17 @@ from trilude.analysis.judgement import Analysis, Judgement, Mark
 def write_json(analysis: Analysis) -> str:
     """Everything that was found, in one line."""
     record = analysis.record
-    facts = {
+    found = {
         "game": record.game.name,
         "options": dict(record.start.options),
         "player": analysis.player,
-        "moves": [_move_facts(judgement) for judgement in analysis.judgements],
-        "seats": [_seat_facts(analysis, seat) for seat in range(analysis.seats)],
+        "moves": [_judged_move(judgement) for judgement in analysis.judgements],
+        "seats": [_judged_seat(analysis, seat) for seat in range(analysis.seats)],
     }
-    return json.dumps(facts, ensure_ascii=False)
+    return json.dumps(found, ensure_ascii=False)
 
 
-def _move_facts(judgement: Judgement) -> dict[str, Any]:
+def _judged_move(judgement: Judgement) -> dict[str, Any]:
     return {
         "ply": judgement.ply,
         "seat": judgement.seat,
@@ -41,7 +41,7 @@ def _move_facts(judgement: Judgement) -> dict[str, Any]:
     }
 
 
-def _seat_facts(analysis: Analysis, seat: int) -> dict[str, Any]:
+def _judged_seat(analysis: Analysis, seat: int) -> dict[str, Any]:
     summary = analysis.summary(seat)
     return {
         "name": analysis.seat_name(seat).en,
