@@ -21,6 +21,9 @@ class House(Protocol):
     def waiting(self, title: Text) -> AbstractContextManager[None]:
         """Tell what is going on while something takes a moment of unknown length."""
 
+    def whole_number(self, text: str) -> int:
+        """An argument that counts things: 0 or more."""
+
     def positive_number(self, text: str) -> int:
         """An argument that counts things: 1 or more."""
 
