@@ -68,7 +68,7 @@ def test_help_is_in_french_without_a_word_of_english_of_the_library() -> None:
         (("perft", "triplex", "2", "-o", "path=curved"), "takes bent or straight"),
         (("perft", "triplex", "2", "-o", "colour=red"), "no option colour"),
         (("perft", "triplex", "2", "-o", "bent"), "looks like name=value"),
-        (("perft", "triplex", "2", "--position", "nonsense"), "five parts"),
+        (("perft", "triplex", "2", "--position", "nonsense"), "5 parts"),
         (("perft", "triplex"), "required"),
         (("duel", "triplex", "nobody", "random"), "There is no player nobody"),
         (("replay", "no/such/file"), "cannot be read"),

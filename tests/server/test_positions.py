@@ -71,7 +71,7 @@ def test_a_finished_position_tells_its_result_and_no_choices(inside: Inside) -> 
 def test_wrong_positions_and_moves_get_a_reason(inside: Inside) -> None:
     wrong = inside.http.post("/api/positions", json={"game": "triplex", "position": "nonsense"})
     assert wrong.status_code == 400
-    assert "five parts" in wrong.json()["problem"]["en"]
+    assert "5 parts" in wrong.json()["problem"]["en"]
     illegal = inside.http.post("/api/positions", json={"game": "triplex", "moves": ["△g1-f1", "△g1-f1"]})
     assert illegal.status_code == 400
     assert inside.http.post("/api/positions", json={"game": "chess"}).status_code == 404
