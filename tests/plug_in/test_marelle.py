@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 HERE = Path(__file__).parent.relative_to(ROOT)
 
-OF_EVERY_GAME = ("tests/every_game", "tests/games/test_cupboard.py", "tests/contract", "tests/cli/test_board_app.py")
+OF_EVERY_GAME = ("tests/every_game", "tests/games/test_cupboard.py", "tests/contract", "tests/cli/test_full_screen.py")
 """Tests of the house that take a game as they find it: the conformance kit, runs compiled, uncompiled and
 bounds-checked, scenes, choices, the examples in the rules, the lid, the board on a terminal."""
 
