@@ -1,7 +1,8 @@
 """What the terminal lends to commands that games bring along: see trilude.contract.command.House."""
 
-from trilude.cli.arguments import positive_number as positive_number
-from trilude.cli.arguments import whole_number as whole_number
+from trilude.cli.arguments import add as add
+from trilude.cli.arguments import add_count as add_count
+from trilude.cli.arguments import add_file as add_file
 from trilude.cli.language import language as language
 from trilude.cli.language import say as say
 from trilude.cli.progress import waiting as waiting

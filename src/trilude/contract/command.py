@@ -3,10 +3,13 @@
 import argparse
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from trilude.contract.solo import boxes
 from trilude.contract.words import Language, Text
+
+if TYPE_CHECKING:
+    from argparse import _ActionsContainer
 
 
 class House(Protocol):
@@ -21,11 +24,16 @@ class House(Protocol):
     def waiting(self, title: Text) -> AbstractContextManager[None]:
         """Tell what is going on while something takes a moment of unknown length."""
 
-    def whole_number(self, text: str) -> int:
-        """An argument that counts things: 0 or more."""
+    def add(self, parser: "_ActionsContainer", name: str, words: Text, **more: Any) -> None:
+        """Add an argument and what the help says about it; `metavar` is a Text too."""
 
-    def positive_number(self, text: str) -> int:
-        """An argument that counts things: 1 or more."""
+    def add_count(
+        self, parser: "_ActionsContainer", name: str, words: Text, usual: int | None = None, *, least: int = 1
+    ) -> None:
+        """Add an argument that counts things, at least 1 or 0."""
+
+    def add_file(self, parser: argparse.ArgumentParser, name: str, words: Text) -> None:
+        """Add an argument that names a file."""
 
 
 class Command(Protocol):

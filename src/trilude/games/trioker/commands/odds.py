@@ -2,7 +2,6 @@
 
 import argparse
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trilude.contract.command import House
@@ -16,15 +15,14 @@ HELP = Text("exact chances of Trioker's hard patience", "les chances exactes de 
 
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     """Which game of chance, and how many pieces are drawn."""
-    patience = Text("the hard patience", "la patience difficile")
-    parser.add_argument("game", choices=("patience",), help=house.say(patience))
+    house.add(parser, "game", Text("the hard patience", "la patience difficile"), choices=("patience",))
     drawn = Text(
         "how many pieces are drawn: 6 to 24 (all of these)", "combien de pièces on tire : de 6 à 24 (tous ces cas)"
     )
-    parser.add_argument("--draw", type=house.positive_number, metavar="N", help=house.say(drawn))
+    house.add_count(parser, "--draw", drawn)
     picture = Text("draw the chances into an SVG file", "dessiner les chances dans un fichier SVG")
-    parser.add_argument("--svg", type=Path, metavar=house.say(Text("FILE", "FICHIER")), help=house.say(picture))
-    parser.add_argument("--json", action="store_true", help=house.say(Text("as JSON", "en JSON")))
+    house.add_file(parser, "--svg", picture)
+    house.add(parser, "--json", Text("as JSON", "en JSON"), action="store_true")
 
 
 def run(arguments: argparse.Namespace, house: House) -> None:

@@ -23,25 +23,20 @@ HELP = Text("fill a shape with Trioker's pieces", "remplir une figure avec les p
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     """The shape, the pieces and what to find out."""
     shape = Text("a shape of the library or a shape file", "une figure de la collection ou un fichier de figure")
-    parser.add_argument("shape", nargs="?", metavar=house.say(Text("SHAPE", "FIGURE")), help=house.say(shape))
+    house.add(parser, "shape", shape, nargs="?", metavar=Text("SHAPE", "FIGURE"))
     what = parser.add_mutually_exclusive_group()
-    count = Text("count all solutions", "compter les solutions")
-    what.add_argument("--count", action="store_true", help=house.say(count))
-    classes = Text("count up to symmetry", "compter à symétrie près")
-    what.add_argument("--classes", action="store_true", help=house.say(classes))
-    every = Text("print all solutions", "écrire toutes les solutions")
-    what.add_argument("--all", action="store_true", help=house.say(every))
-    what.add_argument("--list", action="store_true", help=house.say(Text("list the shapes", "la liste des figures")))
+    house.add(what, "--count", Text("count all solutions", "compter les solutions"), action="store_true")
+    house.add(what, "--classes", Text("count up to symmetry", "compter à symétrie près"), action="store_true")
+    house.add(what, "--all", Text("print all solutions", "écrire toutes les solutions"), action="store_true")
+    house.add(what, "--list", Text("list the shapes", "la liste des figures"), action="store_true")
     add_pieces(parser, house, Text.same("{what}"))
     cores = Text("cores for a count (all)", "cœurs pour un compte (tous)")
-    parser.add_argument("--threads", type=house.positive_number, default=os.cpu_count() or 1, help=house.say(cores))
+    house.add_count(parser, "--threads", cores, os.cpu_count() or 1)
     state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d'ici")
-    parser.add_argument("--state", type=Path, metavar=house.say(Text("FILE", "FICHIER")), help=house.say(state))
+    house.add_file(parser, "--state", state)
     picture = Text("draw the solution, or the list, into an SVG file", "dessiner la solution, ou la liste, en SVG")
-    parser.add_argument("--svg", type=Path, metavar=house.say(Text("FILE", "FICHIER")), help=house.say(picture))
-    parser.add_argument(
-        "--json", action="store_true", help=house.say(Text("the result as JSON", "le résultat en JSON"))
-    )
+    house.add_file(parser, "--svg", picture)
+    house.add(parser, "--json", Text("the result as JSON", "le résultat en JSON"), action="store_true")
 
 
 def run(arguments: argparse.Namespace, house: House) -> None:

@@ -19,21 +19,20 @@ PATIENCE, NEW = "patience", "new"
 def add_arguments(parser: ArgumentParser, house: House) -> None:
     """Which pieces fill a shape, what a patience draws and what a new shape is like."""
     add_pieces(parser, house, Text("shapes: {what}", "figures : {what}"))
-    whole, positive = house.whole_number, house.positive_number
     seed = Text("seed of a patience or of a new shape (0)", "graine d'une patience ou d'une nouvelle figure (0)")
     draw = Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)")
     cells = Text("new: number of cells, 1 to 25 (24)", "new : nombre de cases, de 1 à 25 (24)")
-    tips = Text("new: the most free tips it may have (2)", "new : nombre maximal de pointes libres (2)")
+    tips = Text("new: at most so many free tips (2)", "new : au plus tant de pointes libres (2)")
     solutions = Text(
-        "new: the most solutions up to symmetry (50)", "new : nombre maximal de solutions à symétrie près (50)"
+        "new: at most so many solutions up to symmetry (50)", "new : au plus tant de solutions à symétrie près (50)"
     )
-    given = Text("new: how many pieces lie there already (0)", "new : nombre de pièces déjà posées (0)")
-    parser.add_argument("--seed", type=whole, default=0, metavar="N", help=house.say(seed))
-    parser.add_argument("--draw", type=positive, default=10, metavar="N", help=house.say(draw))
-    parser.add_argument("--cells", type=positive, default=24, metavar="N", help=house.say(cells))
-    parser.add_argument("--tips", type=whole, default=2, metavar="N", help=house.say(tips))
-    parser.add_argument("--solutions", type=positive, default=50, metavar="N", help=house.say(solutions))
-    parser.add_argument("--given", type=whole, default=0, metavar="N", help=house.say(given))
+    given = Text("new: so many pieces lie there already (0)", "new : tant de pièces sont déjà posées (0)")
+    house.add_count(parser, "--seed", seed, 0, least=0)
+    house.add_count(parser, "--draw", draw, 10)
+    house.add_count(parser, "--cells", cells, 24)
+    house.add_count(parser, "--tips", tips, 2, least=0)
+    house.add_count(parser, "--solutions", solutions, 50)
+    house.add_count(parser, "--given", given, 0, least=0)
 
 
 def add_pieces(parser: ArgumentParser, house: House, about: Text) -> None:
@@ -47,10 +46,9 @@ def add_pieces(parser: ArgumentParser, house: House, about: Text) -> None:
         "no; yes: the Joker is used, beside the pieces or in place of one; tip: its black corner on a tip",
         "no ; yes : le Joker sert, en plus des pièces ou à la place de l'une ; tip : son coin noir sur une pointe",
     )
-    metavar = house.say(Text("LIST", "LISTE"))
-    parser.add_argument("--pieces", metavar=metavar, help=house.say(about.fill(what=pieces)))
-    parser.add_argument("--boxes", choices=BOXES, help=house.say(about.fill(what=boxes)))
-    parser.add_argument("--joker", choices=JOKERS, help=house.say(about.fill(what=joker)))
+    house.add(parser, "--pieces", about.fill(what=pieces), metavar=Text("LIST", "LISTE"))
+    house.add(parser, "--boxes", about.fill(what=boxes), choices=BOXES)
+    house.add(parser, "--joker", about.fill(what=joker), choices=JOKERS)
 
 
 def begin(word: str, told: Mapping[str, Any]) -> Beginning | None:
