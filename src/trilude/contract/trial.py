@@ -2,7 +2,7 @@
 
 A trial is one line of text: the game, options, the seed or the position it begins with, then the moves.
 
-    example triplex path=straight position="□a1,△g1,○c4 □c3,△a4,○d1 w 4 1" moves △g1-f1
+    example GAME OPTION=VALUE position="…" moves MOVE MOVE
 """
 
 import json
