@@ -11,12 +11,14 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: play test test-long warm lint test-pages browser golden mutants pages bench clean
 
-SIDE_BY_SIDE := -n auto --dist loadfile
+# Tests wait for processes, sockets and pages a good part of their time, so there are more of them than cores.
+SIDE_BY_SIDE := -n $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2))) --dist loadfile
 
 play: .venv/ready pages
 	$(BIN)/trilude
 
-test: .venv/tested lint pages test-pages browser warm
+test:
+	@$(MAKE) --no-print-directory --output-sync=target -j 2 warm lint test-pages browser
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) --ignore tests/browser
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) tests/browser
 
@@ -57,11 +59,11 @@ bench: .venv/tested
 		{ echo "The packages could not be installed; the lines above say why." >&2; exit 2; }
 	@touch $@
 
-.venv/tested: .venv/ready pyproject.toml
-	@echo "Installing what the tests need into .venv …"
+.venv/tested: .venv/python pyproject.toml
+	@echo "Installing what Trilude and its tests need into .venv …"
 	@$(BIN)/pip install --quiet --editable '.[dev]' || \
 		{ echo "The packages could not be installed; the lines above say why." >&2; exit 2; }
-	@touch $@
+	@touch .venv/ready $@
 
 .venv/mutants: .venv/tested
 	@echo "Installing what makes mutants into .venv …"
@@ -82,7 +84,7 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 		echo "Installing what the pages need into web/node_modules …"; cd web && npm install --no-save --silent --no-fund --no-audit && touch node_modules/.ready; \
 	else echo "npm is not installed, so the pages of the browser are not built; everything else works."; fi
 
-test-pages: web/node_modules/.ready
+test-pages: pages
 	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm run --silent test; fi
 
 # Tests in a browser need the system's Chromium; where it cannot be installed they are skipped, and this says so.

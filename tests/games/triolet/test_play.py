@@ -100,7 +100,7 @@ def test_a_bis_square_works_for_the_one_token_that_covers_it() -> None:
 def test_nobody_passes_who_can_exchange() -> None:
     here = trilude.start("triolet", seed=1)
     assert "pass" not in [move.text for move in here.legal_moves]
-    with pytest.raises(trilude.IllegalMove, match="Nobody passes"):
+    with pytest.raises(trilude.IllegalMove, match="Whoever can place or exchange"):
         here.play("pass")
 
 

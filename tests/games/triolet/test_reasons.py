@@ -171,7 +171,7 @@ def test_a_finished_game_refuses_everything() -> None:
 def test_an_unknown_number_is_no_move() -> None:
     here = on("H8=9", "2,3,4")
     assert refusal(here, GAME.move_ids) == ("There is no such move.", "Ce coup n'existe pas.")
-    assert refusal(here, GAME.move_ids - 1)[0].startswith("Nobody passes")
+    assert refusal(here, GAME.move_ids - 1)[0].startswith("Whoever can place or exchange")
 
 
 def test_who_is_not_to_move_learns_nothing_of_the_other_rack() -> None:
