@@ -1,6 +1,9 @@
 """Each game looks as its own folder says, and no other way."""
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Visit
+from trilude.games import GAMES
 
 COLOUR = "element => getComputedStyle(element).backgroundColor"
 FILL = "element => getComputedStyle(element).fill"
@@ -8,8 +11,7 @@ FILL = "element => getComputedStyle(element).fill"
 
 def test_every_box_has_its_own_colour_and_every_board_its_own_plate(visit: Visit) -> None:
     page = visit("/")
-    page.locator("a.box svg.board").last.wait_for()
-    page.wait_for_function("document.querySelectorAll('a.box svg.board').length === 5")
+    expect(page.locator("a.box svg.board")).to_have_count(len(GAMES))
     colours = [page.locator(f'a.box[href="/new/{name}"]').evaluate(COLOUR) for name in ("triplex", "trigon", "triolet")]
     assert colours == ["rgb(61, 71, 80)", "rgb(125, 47, 58)", "rgb(176, 141, 87)"]
     family = [
