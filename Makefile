@@ -11,8 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: play test test-long warm lint test-pages browser golden mutants pages bench clean
 
-# Tests wait for processes, sockets and pages a good part of their time, so there are more of them than cores.
-SIDE_BY_SIDE := -n $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2))) --dist loadfile
+SIDE_BY_SIDE := -n auto --dist loadfile
 
 play: .venv/ready pages
 	$(BIN)/trilude
