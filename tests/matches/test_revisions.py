@@ -174,6 +174,23 @@ async def test_two_servers_that_race_leave_one_legal_game(
         assert (match.revision, match.position, match.chat) == (final.revision, final.position, final.chat)
 
 
+async def test_a_match_is_read_as_of_one_moment(servers: tuple[Store, Store]) -> None:
+    """While one server writes, another never sees a move without the row that goes with it."""
+    here, there = servers
+    match = await new_match(here, seats=ONE_SCREEN)
+
+    async def write() -> None:
+        for number in range(150):
+            await match.say(None, "", f"{number}")
+
+    writing = asyncio.create_task(write())
+    while not writing.done():
+        stored = await there.load("m")
+        assert stored is not None
+        assert len(stored.chat) == stored.match.revision
+    await writing
+
+
 async def test_an_act_whose_answer_was_lost_is_found_in_the_store(books: Books) -> None:
     async with Store.open(books.url) as store:
         match = await new_match(store)

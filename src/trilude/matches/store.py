@@ -218,18 +218,24 @@ class Store:
                 job.done.set_exception(error)
 
     async def load(self, match_id: str) -> Stored | None:
-        """A match as it is stored, moves that were taken back included; None where there is none of that name."""
+        """A match as it is stored, moves that were taken back included; None where there is none of that name.
+
+        Its row, moves and chat are of one moment: where somebody wrote between them, they are read again.
+        """
+        its_row = select(MATCHES).where(MATCHES.c.id == match_id)
         async with self._engine.connect() as connection:
-            row = (await connection.execute(select(MATCHES).where(MATCHES.c.id == match_id))).mappings().first()
-            if row is None:
-                return None
-            moves = await connection.execute(select(MOVES).where(MOVES.c.match == match_id).order_by(MOVES.c.id))
-            chat = await connection.execute(select(CHAT).where(CHAT.c.match == match_id).order_by(CHAT.c.id))
-            return Stored(
-                _read_match(row),
-                tuple(MoveRow(r.ply, r.seat, r.text, r.key, r.at, r.undone) for r in moves),
-                tuple(Said(r.seat, r.name, r.text, r.at) for r in chat),
-            )
+            row = (await connection.execute(its_row)).mappings().first()
+            while row is not None:
+                moves = await connection.execute(select(MOVES).where(MOVES.c.match == match_id).order_by(MOVES.c.id))
+                chat = await connection.execute(select(CHAT).where(CHAT.c.match == match_id).order_by(CHAT.c.id))
+                before, row = row, (await connection.execute(its_row)).mappings().one()
+                if row["revision"] == before["revision"]:
+                    return Stored(
+                        _read_match(row),
+                        tuple(MoveRow(r.ply, r.seat, r.text, r.key, r.at, r.undone) for r in moves),
+                        tuple(Said(r.seat, r.name, r.text, r.at) for r in chat),
+                    )
+        return None
 
     async def game_of(self, match_id: str) -> str | None:
         """The name of a match's game; None where there is no such match."""
