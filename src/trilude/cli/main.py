@@ -3,16 +3,17 @@
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import trilude
 from trilude.cli import commands, house
 from trilude.cli.arguments import add
 from trilude.cli.language import say, speak, take_language
-from trilude.contract.command import brought_along
+from trilude.contract.command import Command, brought_along
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
@@ -26,8 +27,8 @@ class Parser(argparse.ArgumentParser):
         raise TriludeError(hint.fill(message=message[:1].upper() + message[1:], program=self.prog))
 
 
-def build() -> Parser:
-    """The parser with all commands: those beside this module, then those of games."""
+def build(words: Sequence[str]) -> Parser:
+    """The parser for a line of words. It knows all commands by name, and the arguments of the one that is asked for."""
     about = Text(
         "Games about three, to play, to study, to solve.", "Des jeux autour du trois, à jouer, étudier, résoudre."
     )
@@ -37,15 +38,19 @@ def build() -> Parser:
     where = Text("the language, anywhere on the line", "la langue, n'importe où sur la ligne")
     add(parser, "--lang", where, choices=("en", "fr"))
     parsers = parser.add_subparsers(dest="command", metavar=say(Text("COMMAND", "COMMANDE")), required=True)
+    asked = next((word for word in words if not word.startswith("-")), None)
     for found in iter_modules(commands.__path__):
         module = import_module(f"{commands.__name__}.{found.name}")
         command = parsers.add_parser(found.name, help=say(module.HELP), description=say(module.HELP))
-        module.add_arguments(command)
-        command.set_defaults(run=module.run)
-    for name, brought in brought_along():
-        command = parsers.add_parser(name, help=say(brought.HELP), description=say(brought.HELP))
-        brought.add_arguments(command, house)
-        command.set_defaults(run=partial(brought.run, house=house))
+        if found.name == asked:
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    for name, help_words, place in brought_along():
+        command = parsers.add_parser(name, help=say(help_words), description=say(help_words))
+        if name == asked:
+            brought = cast("Command", import_module(place))
+            brought.add_arguments(command, house)
+            command.set_defaults(run=partial(brought.run, house=house))
     return parser
 
 
@@ -54,7 +59,8 @@ def run() -> None:
     try:
         language, words = take_language(sys.argv[1:])
         speak(language)
-        arguments = build().parse_args(words or ["serve"])
+        words = words or ["serve"]
+        arguments = build(words).parse_args(words)
         arguments.run(arguments)
         sys.stdout.flush()
     except TriludeError as error:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
-from trilude.contract.solo import boxes
+from trilude.contract.game import boxes
 from trilude.contract.words import Language, Text
 
 if TYPE_CHECKING:
@@ -37,9 +37,7 @@ class House(Protocol):
 
 
 class Command(Protocol):
-    """What the module of a command offers."""
-
-    HELP: Text
+    """What the module of a command offers: `commands.NAME` of the package that brings it along."""
 
     def add_arguments(self, parser: argparse.ArgumentParser, house: House) -> None:
         """Tell the parser what can be asked."""
@@ -48,8 +46,8 @@ class Command(Protocol):
         """Do it; the last line that is printed is the result."""
 
 
-def brought_along() -> Iterator[tuple[str, Command]]:
-    """All commands of families and games, with their names."""
+def brought_along() -> Iterator[tuple[str, Text, str]]:
+    """All commands of families and games: name, what the help says about it, and module."""
     for box in boxes():
-        for name, module in box.commands.items():
-            yield name, box.module(module)
+        for name, words in box.commands.items():
+            yield name, words, f"{box.package}.commands.{name}"

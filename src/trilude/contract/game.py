@@ -92,8 +92,8 @@ class Box:
     """Kinds of solo play with what is in the box, and the module of each, inside the package (see contract.solo)."""
     beginner: str = ""
     """The module of a `Beginner` of solos, inside the package."""
-    commands: Mapping[str, str] = field(default_factory=dict)
-    """Commands that a terminal has because of this box, and the module of each (see contract.command)."""
+    commands: Mapping[str, Text] = field(default_factory=dict)
+    """Commands that a terminal has because of this box, and what its help says about each (see contract.command)."""
 
     def module(self, name: str) -> Any:
         """A module of the package."""
@@ -293,6 +293,11 @@ def take_in(game: Game) -> None:
     if game.name in GAMES:
         raise TriludeError(Text("There is already a game {name}.", "Il y a déjà un jeu {name}.").fill(name=game.name))
     GAMES[game.name] = game
+
+
+def boxes() -> list[Box]:
+    """All families and games without one, in the order of the cupboard."""
+    return list(dict.fromkeys(game.family or game for game in GAMES.values()))
 
 
 def find_game(name: str) -> Game:

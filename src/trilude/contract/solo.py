@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.files import load, save
-from trilude.contract.game import GAMES, Box, Game
+from trilude.contract.game import Box, Game, boxes
 from trilude.contract.scene import Board, Scene
 from trilude.contract.words import Text
 
@@ -181,11 +181,6 @@ class Beginner(Protocol):
 
     def begin(self, word: str, told: Mapping[str, Any]) -> Beginning | None:
         """The solo that a word means, a file's name among them, as it was told to be; None where it means nothing."""
-
-
-def boxes() -> list[Box]:
-    """All families and games without one, in the order of the cupboard."""
-    return list(dict.fromkeys(game.family or game for game in GAMES.values()))
 
 
 def kinds() -> Mapping[str, str]:

@@ -2,31 +2,27 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trilude.cli import house
 from trilude.cli.arguments import add, add_file, add_plain, fills_screen
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, waiting
-from trilude.cli.terminal.sitting import Sitting
 from trilude.contract.errors import BadSolo
 from trilude.contract.files import load, save
-from trilude.contract.solo import (
-    Beginning,
-    beginners,
-    boxes,
-    cards_of,
-    find_card,
-    find_kind,
-    kinds,
-    read_solo,
-)
+from trilude.contract.game import boxes
 from trilude.contract.words import Text
+
+if TYPE_CHECKING:
+    from trilude.contract.solo import Beginning
 
 HELP = Text("play alone: puzzles, the patience, patterns", "jouer seul : puzzles, patience, motifs")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to play, and how it shall begin."""
+    from trilude.contract.solo import beginners
+
     what = Text(
         "a puzzle (see --list), a file with a shape or a line of text, such a line, or new",
         "un puzzle (voir --list), un fichier avec une figure ou une ligne de texte, cette ligne, ou new (un nouveau)",
@@ -41,6 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Lay it out and let somebody play; the last line tells how it stands, the one before what lies there."""
+    from trilude.cli.terminal.sitting import Sitting
+    from trilude.contract.solo import cards_of
+
     if arguments.list or arguments.puzzle is None:
         for box in boxes():
             for card in cards_of(box):
@@ -66,7 +65,9 @@ def run(arguments: argparse.Namespace) -> None:
     print(say(Text("Solved.", "Résolu.") if state.solved else not_solved))
 
 
-def _begin(arguments: argparse.Namespace) -> Beginning:
+def _begin(arguments: argparse.Namespace) -> "Beginning":
+    from trilude.contract.solo import beginners, find_card, kinds
+
     word = arguments.puzzle
     text = load(word).strip() if Path(word).is_file() else word
     if text.split()[:1] and text.split()[0] in kinds() and (text != word or " " in word):
@@ -86,7 +87,9 @@ def _begin(arguments: argparse.Namespace) -> Beginning:
     return _read(card.text)
 
 
-def _read(text: str) -> Beginning:
+def _read(text: str) -> "Beginning":
+    from trilude.contract.solo import Beginning, find_kind, read_solo
+
     game = find_kind(text).game(text)
     if game:
         prepare_game(game, ())

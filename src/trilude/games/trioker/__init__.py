@@ -9,5 +9,10 @@ FAMILY = Family(
     package="trilude.games.trioker",
     solos={"shape": "solo.lines", "patience": "solo.lines", "puzzle": "solo.lines"},
     beginner="solo.beginning",
-    commands={"solve": "commands.solve", "odds": "commands.odds"},
+    commands={
+        "solve": Text("fill a shape with Trioker's pieces", "remplir une figure avec les pièces du Trioker"),
+        "odds": Text(
+            "exact chances of Trioker's hard patience", "les chances exactes de la patience difficile du Trioker"
+        ),
+    },
 )

@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from fastapi import APIRouter
 
+from trilude.contract.game import boxes
 from trilude.contract.scene import Board
-from trilude.contract.solo import Advice, Card, Solo, boxes, cards_of, find_kind, read_solo
+from trilude.contract.solo import Advice, Card, Solo, cards_of, find_kind, read_solo
 from trilude.matches.parlour import Parlour
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheParlour

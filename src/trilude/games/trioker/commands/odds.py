@@ -10,8 +10,6 @@ from trilude.contract.words import Text
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.patience import Chance
 
-HELP = Text("exact chances of Trioker's hard patience", "les chances exactes de la patience difficile du Trioker")
-
 
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     """Which game of chance, and how many pieces are drawn."""

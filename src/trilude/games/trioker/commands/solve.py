@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from trilude.games.trioker.solo.count import Count
     from trilude.games.trioker.solo.puzzle import Puzzle, Solution
 
-HELP = Text("fill a shape with Trioker's pieces", "remplir une figure avec les pièces du Trioker")
-
 
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     """The shape, the pieces and what to find out."""
