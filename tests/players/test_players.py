@@ -88,7 +88,7 @@ def test_a_search_that_stops_early_chooses_what_it_would_have_chosen(game: str, 
         for alone in (True, False):
             tree = plant(GAMES[game], position.seats, plies, 0)
             made = tree.think(view, budget, Habits.of(GAMES[game]), 0.0, alone)
-            chosen.add(max(children(tree.nodes, 0), key=lambda child: int(child.visits)).move)
+            chosen.add(max(children(tree.nodes, 0), key=lambda child: child.visits).move)
             stopped += made < 1000
         assert len(chosen) == 1
     assert stopped

@@ -46,7 +46,7 @@ def test_threads_grow_different_trees() -> None:
     player = MctsPlayer(TRIPLEX, Budget(80), threads=2, seed=5)
     together = player.choose(start())
     assert alone.candidates != together.candidates
-    visits = [[int(node.visits) for node in children(tree.nodes, 0)] for tree in player._trees]
+    visits = [[node.visits for node in children(tree.nodes, 0)] for tree in player._trees]
     assert visits[0] != visits[1]
 
 
@@ -158,7 +158,7 @@ class Watchful(Tree):
 def grown(tree: Tree, view: View, budget: int, alone: bool) -> tuple[int, int]:
     """How many simulations were made, and the move most visited."""
     made = tree.think(view, Budget(budget), Habits.of(view.game), 0.0, alone)
-    return made, int(max(children(tree.nodes, 0), key=lambda child: int(child.visits)).move)
+    return made, max(children(tree.nodes, 0), key=lambda child: child.visits).move
 
 
 def test_a_search_whose_leader_cannot_be_caught_stops_and_chooses_the_same() -> None:

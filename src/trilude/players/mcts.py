@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
+from typing import NamedTuple
 
 import numpy as np
 
@@ -152,12 +153,23 @@ class Tree:
         self.totals[:] = 0
 
 
-def children(nodes: Nodes, parent: int) -> Iterator[np.record]:
-    """The nodes of a node's moves."""
-    child = int(nodes[parent].child)
+class Child(NamedTuple):
+    """What a tree knows about a move."""
+
+    move: int
+    visits: int
+    value: float
+    """The shares of the win of all visits together."""
+    proof: int
+
+
+def children(nodes: Nodes, parent: int) -> Iterator[Child]:
+    """The moves from a node."""
+    seen = nodes[["sibling", *Child._fields]]
+    child = int(nodes["child"][parent])
     while child:
-        yield nodes[child]
-        child = int(nodes[child].sibling)
+        child, *known = seen[child].item()
+        yield Child(*known)
 
 
 class MctsPlayer:
@@ -215,10 +227,9 @@ class MctsPlayer:
         proof: dict[int, int] = {}
         for tree in self._trees:
             for node in children(tree.nodes, 0):
-                move = int(node.move)
-                visits[move] = visits.get(move, 0) + int(node.visits)
-                value[move] = value.get(move, 0.0) + float(node.value)
-                proof[move] = proof.get(move, 0) or int(node.proof)
+                visits[node.move] = visits.get(node.move, 0) + node.visits
+                value[node.move] = value.get(node.move, 0.0) + node.value
+                proof[node.move] = proof.get(node.move, 0) or node.proof
         legal = [move for move in visits if move in view.legal_moves.ids]
         order = sorted(legal, key=lambda move: (-proof[move], -visits[move], -value[move], move))
         certain = {WON: 1.0, LOST: 0.0}
@@ -249,7 +260,7 @@ class MctsPlayer:
         def most_visited(here: Sight) -> int | None:
             nonlocal node, move
             node = child_by_move(nodes, node, move)
-            visits = {int(child.move): int(child.visits) for child in children(nodes, node)} if node else {}
+            visits = {child.move: child.visits for child in children(nodes, node)} if node else {}
             tried = [answer for answer in visits if visits[answer] and answer in here.legal_moves.ids]
             move = max(tried, key=lambda answer: visits[answer], default=-1)
             return move
