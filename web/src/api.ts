@@ -184,6 +184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/foresight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Match Foresight
+         * @description What a move would do.
+         */
+        get: operations["match_foresight_api_matches__match_id__foresight_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/moves": {
         parameters: {
             query?: never;
@@ -216,6 +236,26 @@ export interface paths {
          * @description A match as a record; while chance has secrets, once it is over.
          */
         get: operations["record_api_matches__match_id__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Match Refusal
+         * @description Why some picks, of which the last was in vain, lead to no move.
+         */
+        get: operations["match_refusal_api_matches__match_id__refusal_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -349,6 +389,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Account
+         * @description What a deal or a game came to.
+         */
+        Account: {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry"][];
+            /** Ply */
+            ply: number;
+            title: components["schemas"]["Text"];
+            words: components["schemas"]["Text"];
+        };
+        /**
          * Act
          * @description Something that can be done besides picking.
          */
@@ -373,6 +428,12 @@ export interface components {
              * @enum {string}
              */
             act: "undo" | "takeback" | "draw" | "accept" | "decline" | "resign" | "rematch" | "hint" | "name" | "chat";
+            /**
+             * How
+             * @default computer
+             * @enum {string}
+             */
+            how: "computer" | "pass";
             /**
              * Text
              * @default
@@ -487,6 +548,7 @@ export interface components {
              * @default []
              */
             marks: components["schemas"]["Mark"][];
+            name?: components["schemas"]["Text"] | null;
             /** Outline */
             outline: [
                 number,
@@ -502,6 +564,38 @@ export interface components {
             choices: {
                 [key: string]: components["schemas"]["Pick"];
             };
+            /** Ply */
+            ply: number;
+        };
+        /**
+         * Entry
+         * @description One line: what it is about, and what it brought or cost each seat.
+         */
+        Entry: {
+            /** Amounts */
+            amounts: (number | null)[];
+            title: components["schemas"]["Text"];
+        };
+        /**
+         * Foresight
+         * @description What a legal move will do, as far as whoever makes it can know.
+         */
+        Foresight: {
+            /**
+             * Falls
+             * @default []
+             */
+            falls: string[];
+            note: components["schemas"]["Text"] | null;
+            /** Points */
+            points: number | null;
+        };
+        /**
+         * ForesightTold
+         * @description What a move will do.
+         */
+        ForesightTold: {
+            foresight: components["schemas"]["Foresight"];
             /** Ply */
             ply: number;
         };
@@ -659,6 +753,8 @@ export interface components {
          * @description A match as one viewer may see it. A client shows the newest: the highest (revision, ply) it has seen.
          */
         MatchTold: {
+            /** Accounts */
+            accounts: components["schemas"]["Account"][];
             /** Can Undo */
             can_undo: boolean;
             /** Chat */
@@ -816,6 +912,7 @@ export interface components {
              * @default []
              */
             marks: components["schemas"]["Mark"][];
+            name: components["schemas"]["Text"] | null;
             /** Shape */
             shape: string;
         };
@@ -851,6 +948,8 @@ export interface components {
          * @description A position on its board, and the moves that led to it.
          */
         PositionTold: {
+            /** Accounts */
+            accounts: components["schemas"]["Account"][];
             /** Choices */
             choices: {
                 [key: string]: components["schemas"]["Pick"];
@@ -872,6 +971,27 @@ export interface components {
          */
         Problem: {
             problem: components["schemas"]["Text"];
+        };
+        /**
+         * Refusal
+         * @description Why picks lead to no legal move.
+         */
+        Refusal: {
+            /**
+             * Cells
+             * @default []
+             */
+            cells: string[];
+            reason: components["schemas"]["Text"];
+        };
+        /**
+         * RefusalTold
+         * @description Why picks lead to no move; None where there is nothing to say beyond that.
+         */
+        RefusalTold: {
+            /** Ply */
+            ply: number;
+            refusal: components["schemas"]["Refusal"] | null;
         };
         /**
          * ResultTold
@@ -922,6 +1042,15 @@ export interface components {
             pieces: components["schemas"]["Piece"][];
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            /** Tasks */
+            tasks: {
+                [key: string]: components["schemas"]["Text"];
+            };
+            /**
+             * Teams
+             * @default []
+             */
+            teams: components["schemas"]["Team"][];
             /** To Move */
             to_move: number | null;
             /**
@@ -1116,6 +1245,17 @@ export interface components {
              */
             stuck: boolean;
             words: components["schemas"]["Text"];
+        };
+        /**
+         * Team
+         * @description Seats that win or lose together.
+         */
+        Team: {
+            name: components["schemas"]["Text"];
+            /** Score */
+            score: number | null;
+            /** Seats */
+            seats: number[];
         };
         /**
          * Text
@@ -1894,6 +2034,87 @@ export interface operations {
             };
         };
     };
+    match_foresight_api_matches__match_id__foresight_get: {
+        parameters: {
+            query: {
+                move: string;
+            };
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForesightTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     move_api_matches__match_id__moves_post: {
         parameters: {
             query?: never;
@@ -1996,6 +2217,87 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                     "text/plain": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_refusal_api_matches__match_id__refusal_get: {
+        parameters: {
+            query: {
+                path: string[];
+            };
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
                 };
             };
             /** @description Bad Request */

@@ -29,6 +29,12 @@ export type PositionTold = Schemas["PositionTold"];
 export type PositionAsked = Partial<Schemas["PositionAsked"]> & { game: string };
 export type MoveTold = Schemas["MoveTold"];
 export type ChoicesTold = Schemas["ChoicesTold"];
+export type Foresight = Schemas["Foresight"];
+export type ForesightTold = Schemas["ForesightTold"];
+export type Refusal = Schemas["Refusal"];
+export type RefusalTold = Schemas["RefusalTold"];
+export type Account = Schemas["Account"];
+export type Team = Schemas["Team"];
 
 export type MatchTold = Schemas["MatchTold"];
 export type SeatTold = Schemas["SeatTold"];

@@ -23,7 +23,7 @@ export const board: Board = { id: "b", characters: [1, 1], lines: "", cells: cel
 
 export const item = (id: string, shape = SQUARE) => ({ id, name: words(`the ${id}`), shape, look: `look-${id}`, glyph: "", used: false, marks: [] });
 
-export const piece = (id: string, cell: string, over: string[] = []): Piece => ({ id, cell, cells: over, at: [0, 0], shape: SQUARE, look: "", glyph: "", marks: [] });
+export const piece = (id: string, cell: string, over: string[] = []): Piece => ({ id, cell, cells: over, at: [0, 0], shape: SQUARE, look: "", glyph: "", marks: [], name: null });
 
 export function told(choices: Choices | null, more: Facts = {}): MatchTold {
   return matchTold({ choices, trays: [{ seat: 0, items: [item("item"), item("other")], backs: 0 }], names: { done: words("Done") }, ...more });

@@ -12,9 +12,9 @@ export type Facts = Partial<Omit<MatchTold, "scene" | "seats" | "you"> & Scene &
 
 /** A match of two people in which the first is to move, seen by the first. */
 export function matchTold(more: Facts = {}): MatchTold {
-  const scene = { game: "g", board: "b", pieces: [], seats: [seat("White"), seat("Black")], to_move: 0, last: [], trays: [], notes: [], names: {} };
+  const scene = { game: "g", board: "b", pieces: [], seats: [seat("White"), seat("Black")], to_move: 0, last: [], trays: [], notes: [], names: {}, tasks: {}, teams: [] };
   const match = {
-    match: "m", game: "g", options: {}, revision: 1, ply: 0, you: [0], seen_as: 0, seats: [sitting(), sitting()], moves: [], choices: null, result: null,
+    match: "m", game: "g", options: {}, revision: 1, ply: 0, you: [0], seen_as: 0, seats: [sitting(), sitting()], moves: [], choices: null, result: null, accounts: [],
     offers: [], thinking: null, hint_seconds: 0, thought: null, can_undo: false, rematch: null, chat: [], watching: 0,
   };
   const those = (facts: object) => Object.fromEntries(Object.entries(more).filter(([fact]) => fact in facts && !(fact === "seats" && facts === match)));

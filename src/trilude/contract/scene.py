@@ -46,6 +46,8 @@ class Cell:
     """What is printed on it."""
     glyph: str | None = None
     """What a terminal writes there while it is empty, where the coordinate would be too long."""
+    name: Text | None = None
+    """What is printed there means, in words: a legend, and part of what is said aloud of the cell."""
 
     @property
     def centre(self) -> Point:
@@ -69,6 +71,8 @@ class Piece:
     marks: tuple[Mark, ...] = ()
     cells: tuple[str, ...] = ()
     """All cells that it covers, where these are several."""
+    name: Text | None = None
+    """What it is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +121,16 @@ class Seat:
     """Points, in games that count them."""
     look: str
     """The style of its pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Seats that win or lose together."""
+
+    name: Text
+    seats: tuple[int, ...]
+    score: int | None
+    """What they have together, in games that count points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,3 +185,7 @@ class Scene:
     """What else lies on the table: tokens in the bag, chips in the bank, a piece that waits to be put down."""
     names: Mapping[str, Text] = field(default_factory=dict)
     """What ids that are no cells are called: choices offered as buttons."""
+    tasks: Mapping[str, Text] = field(default_factory=dict)
+    """What whoever is to move should do now, in words: by the id picked last that is named here, "" before any."""
+    teams: tuple[Team, ...] = ()
+    """The teams, where seats play together."""

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from trilude.contract.account import Account
 from trilude.contract.choices import Choices
+from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.game import Pattern
 from trilude.contract.options import Value
 from trilude.contract.scene import Scene
@@ -86,6 +88,7 @@ class ResultTold(Told):
     shares: tuple[float, ...]
     scores: tuple[int, ...]
     reason: Text
+    """Who won and why, in one sentence."""
 
 
 class PositionTold(Told):
@@ -98,6 +101,8 @@ class PositionTold(Told):
     choices: Choices | None
     """Where a move can begin: the first picks. None where whoever looks cannot move."""
     result: ResultTold | None
+    accounts: list[Account]
+    """How the points came about: an account for every deal that has ended, and one for the game."""
 
 
 class SeatTold(Told):
@@ -161,6 +166,20 @@ class ChoicesTold(Told):
 
     ply: int
     choices: Choices
+
+
+class ForesightTold(Told):
+    """What a move will do."""
+
+    ply: int
+    foresight: Foresight
+
+
+class RefusalTold(Told):
+    """Why picks lead to no move; None where there is nothing to say beyond that."""
+
+    ply: int
+    refusal: Refusal | None
 
 
 class HealthTold(Told):
@@ -253,6 +272,8 @@ class ActAsked(Asked):
     act: Literal["undo", "takeback", "draw", "accept", "decline", "resign", "rematch", "hint", "name", "chat"]
     text: Short = ""
     """What to say, or the new name."""
+    how: Literal["computer", "pass"] = "computer"
+    """Of resigning where three or four play: a computer plays on, or the seat passes whenever it is its turn."""
 
 
 class Hello(Asked):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import Lock
 
+from trilude.contract.account import accounts
 from trilude.contract.choices import choices
 from trilude.contract.game import Game
 from trilude.contract.options import write_value
@@ -90,6 +91,7 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         moves=_tell_moves(positions, now, explain),
         choices=None if now.is_over else choices(now),
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
+        accounts=list(accounts(positions)),
     )
 
 
@@ -117,6 +119,7 @@ def tell_match(
         moves=_tell_moves(match.positions, view, match.explanation),
         choices=choices(view) if viewer.is_to_move else None,
         result=_tell_result(match),
+        accounts=list(accounts(match.positions)),
         offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
         thinking=tell_wait(thinking) if thinking else None,
         hint_seconds=round(hint_seconds, 2),

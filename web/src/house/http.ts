@@ -4,6 +4,7 @@ import type {
   Advice,
   Board,
   ChoicesTold,
+  ForesightTold,
   GameTold,
   HealthTold,
   MatchAsked,
@@ -11,6 +12,7 @@ import type {
   MatchTold,
   PositionAsked,
   PositionTold,
+  RefusalTold,
   ShelfTold,
   SoloChoicesTold,
   SoloTold,
@@ -80,6 +82,14 @@ export const server = {
   choices: (match: string, path: string[], tokens: string[]) => {
     const query = path.map((id) => `path=${encodeURIComponent(id)}`).join("&");
     return ask<ChoicesTold>(`/api/matches/${encodeURIComponent(match)}/choices?${query}`, undefined, tokens);
+  },
+  /** What a move would do. */
+  foresight: (match: string, move: string, tokens: string[]) =>
+    ask<ForesightTold>(`/api/matches/${encodeURIComponent(match)}/foresight?move=${encodeURIComponent(move)}`, undefined, tokens),
+  /** Why picks, of which the last was in vain, lead to no move. */
+  refusal: (match: string, path: string[], tokens: string[]) => {
+    const query = path.map((id) => `path=${encodeURIComponent(id)}`).join("&");
+    return ask<RefusalTold>(`/api/matches/${encodeURIComponent(match)}/refusal?${query}`, undefined, tokens);
   },
   /** Boards never change, so each is asked for once. */
   board(id: string): Promise<Board> {

@@ -6,6 +6,8 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from trilude.contract.choices import choices
+from trilude.contract.foresight import foresee, why_not
+from trilude.contract.position import View
 from trilude.contract.record import Record
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
@@ -15,11 +17,13 @@ from trilude.server.acts import act, hint
 from trilude.server.messages import (
     ActAsked,
     ChoicesTold,
+    ForesightTold,
     HintTold,
     MatchAsked,
     MatchGiven,
     MatchTold,
     MoveAsked,
+    RefusalTold,
     SeatAsked,
     SeatGiven,
 )
@@ -88,10 +92,28 @@ async def match_now(viewer: TheViewer, audience: TheAudience) -> MatchTold:
 @router.get("/{match_id}/choices")
 async def match_choices(viewer: TheViewer, path: Annotated[list[str], Query(max_length=8)]) -> ChoicesTold:
     """What can be picked after some picks."""
+    view = _view_of_mover(viewer)
+    return ChoicesTold(ply=view.ply, choices=choices(view, tuple(path)))
+
+
+@router.get("/{match_id}/foresight")
+async def match_foresight(viewer: TheViewer, move: Annotated[str, Query(max_length=200)]) -> ForesightTold:
+    """What a move would do."""
+    view = _view_of_mover(viewer)
+    return ForesightTold(ply=view.ply, foresight=foresee(view, view.move(move).id))
+
+
+@router.get("/{match_id}/refusal")
+async def match_refusal(viewer: TheViewer, path: Annotated[list[str], Query(max_length=20)]) -> RefusalTold:
+    """Why some picks, of which the last was in vain, lead to no move."""
+    view = _view_of_mover(viewer)
+    return RefusalTold(ply=view.ply, refusal=why_not(view, tuple(path)))
+
+
+def _view_of_mover(viewer: Viewer) -> View:
     if not viewer.is_to_move:
         raise Refused(Text("It is not your turn.", "Ce n'est pas à vous de jouer."))
-    view = viewer.view
-    return ChoicesTold(ply=view.ply, choices=choices(view, tuple(path)))
+    return viewer.view
 
 
 @router.post("/{match_id}/moves")
