@@ -12,6 +12,9 @@ from trilude.contract.position import Sight
 from trilude.contract.scene import Board, Cell, Piece, Scene, Seat, point
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
+from trilude.games.triplex.guide import NAMES_OF_PIECES, SIDES, piece_id, steps_of, tasks
+from trilude.games.triplex.guide import foresee as foresee
+from trilude.games.triplex.guide import why_not as why_not
 from trilude.games.triplex.reasons import SHAPES
 from trilude.games.triplex.rules import (
     BOARD,
@@ -37,7 +40,6 @@ STYLE = """
 """
 
 WHITE_GLYPHS, BLACK_GLYPHS = "□△○", "■▲●"
-SIDES = ("white", "black")
 
 _OUTLINES = (
     "M-{h} -{h}H{h}V{h}H-{h}Z",
@@ -49,6 +51,15 @@ _OFFSETS = {1: ((0.0, 0.0),), 2: ((0.0, 0.3), (0.0, -0.16)), 3: ((-0.3, 0.3), (0
 """Where the pieces of a stack are drawn, the covered ones first."""
 
 
+_SPOKEN = tuple(
+    Text("{name}, {steps}, force {force}", "{name}, {steps}, force {force}").fill(
+        name=name, steps=steps_of(piece % 3), force=3 - piece % 3
+    )
+    for piece, name in enumerate(NAMES_OF_PIECES)
+)
+"""Every piece with what it can do."""
+
+
 def _outline(shape: int, size: float) -> str:
     numbers = {"h": 0.36, "t": 0.5, "b": 0.32, "w": 0.5 * sqrt(3) / 2 + 0.05, "r": 0.42}
     return _OUTLINES[shape].format(**{name: f"{size * length:.3f}" for name, length in numbers.items()})
@@ -56,7 +67,10 @@ def _outline(shape: int, size: float) -> str:
 
 def board(options: Options) -> Board:
     """The same with all options."""
-    cells = (Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell]) for cell in range(CELLS))
+    cells = (
+        Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell], name=_legend(cell))
+        for cell in range(CELLS)
+    )
     return Board.of(GAME.name, tuple(cells), (6 / sqrt(3), 2 / 1.5))
 
 
@@ -71,6 +85,7 @@ def lay_out(sight: Sight) -> Scene:
         last=_last_cells(sight),
         notes=_notes(sight),
         names=_choice_names(),
+        tasks=tasks(sight),
     )
 
 
@@ -78,6 +93,18 @@ def _kind(cell: int) -> str:
     if cell == CENTRE:
         return "hex centre"
     return "hex home" if cell in tables().home else "hex"
+
+
+def _legend(cell: int) -> Text | None:
+    """What a cell means: the goal, or whose home it is."""
+    if cell == CENTRE:
+        return Text(
+            "centre: a trio with the circle on top wins here", "centre : un trio coiffé du cercle gagne en y entrant"
+        )
+    for piece, home in enumerate(tables().home.tolist()):
+        if home == cell:
+            return Text("home of the {piece}", "départ du {piece}").fill(piece=NAMES_OF_PIECES[piece])
+    return None
 
 
 def _pieces(sight: Sight, side: int) -> list[Piece]:
@@ -92,12 +119,13 @@ def _pieces(sight: Sight, side: int) -> list[Piece]:
             covered = shape != shapes[-1]
             pieces.append(
                 Piece(
-                    f"{SIDES[side]}-{SHAPES[shape].en}",
+                    piece_id(3 * side + shape),
                     BOARD.names[cell],
                     point(x + dx, y + dy),
                     _outline(shape, 0.8 if covered else 1.0),
                     SIDES[side],
                     (WHITE_GLYPHS, BLACK_GLYPHS)[side][shape],
+                    name=_SPOKEN[3 * side + shape],
                 )
             )
     return pieces
