@@ -10,6 +10,9 @@ from trilude.contract.scene import Board, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
 from trilude.games.trioker.champions import GAME
+from trilude.games.trioker.champions.guide import foresee as foresee
+from trilude.games.trioker.champions.guide import legend, tasks
+from trilude.games.trioker.champions.guide import why_not as why_not
 from trilude.games.trioker.champions.rules import BOARD, CAMPS, CELLS, HATCHED, PASS, START, tables
 from trilude.games.trioker.drawing import empty_board, hand_item, placed_piece, placement_path
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_CORNERS, WAYS
@@ -25,7 +28,13 @@ SIDES = ("even", "odd")
 
 def board(options: Options) -> Board:
     """The cells, the hatched ones open or closed."""
-    return empty_board(GAME.name, BOARD, lambda cell: _kind(cell, bool(options["hatched"])))
+    hatched = bool(options["hatched"])
+    return empty_board(
+        GAME.name,
+        BOARD,
+        lambda cell: _kind(cell, hatched),
+        legend=lambda cell: legend(cell, start=cell == START, hatched=hatched),
+    )
 
 
 def lay_out(sight: Sight) -> Scene:
@@ -58,6 +67,7 @@ def lay_out(sight: Sight) -> Scene:
         ),
         notes=_notes(sight),
         names={"pass": Text("Pass: nothing can be placed", "Passer : rien ne peut être posé")},
+        tasks=tasks(sight),
     )
 
 
