@@ -45,8 +45,8 @@ STYLE = """
 .mark { fill: #16294a }
 .token .mark { fill: #2b2620 }
 .count { font-size: 0.19px; opacity: 0.75 }
-.star { fill: #a8421f }
-.rose { fill: #b98a1e }
+.star { fill: #a8421f; stroke: none }
+.rose { fill: #d2aa3c }
 """
 
 LOOKS = ("square", "square double", "square triple", "square bis")
