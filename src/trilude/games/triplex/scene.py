@@ -136,6 +136,13 @@ def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     return (tuple(ids),)
 
 
+def moving(sight: Sight, move: int) -> tuple[str, ...]:
+    """The ids of the pieces that go; a beaten attacker may come back to where it started."""
+    unit = move // CELLS
+    side, shapes = SIDES[int(sight.record.turn)], 0 if unit >= PLACE else moving_shapes(unit)
+    return tuple(f"{side}-{name.en}" for shape, name in enumerate(SHAPES) if shapes >> shape & 1)
+
+
 def _choice_names() -> dict[str, Text]:
     names = {
         f"stay-{shape}": Text("{name} on top of what stays", "{name} au-dessus de ce qui reste").fill(name=_name(shape))
