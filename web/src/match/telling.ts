@@ -25,15 +25,6 @@ export function statusOf(told: MatchTold | null, live: Pick<Live, "connection" |
   return t("turnOf", { seat });
 }
 
-/** The last move, what it did, and whether it is my turn now: for those who listen. */
-export function lastMoveAloud(told: MatchTold): string {
-  const move = told.moves.at(-1)!;
-  const parts = [t("played", { seat: say(told.scene.seats[move.seat]!.name), move: move.text })];
-  if (move.note) parts.push(say(move.note));
-  if (!told.result) parts.push(isMine(told) ? t("yourTurn") : "");
-  return parts.join(" ");
-}
-
 /** The sound that the last move makes: one of its own if it gives me the turn. An end has its own sound. */
 export function lastMoveSound(told: MatchTold): "turn" | "move" | null {
   if (told.result) return null;
