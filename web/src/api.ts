@@ -420,14 +420,14 @@ export interface components {
         };
         /**
          * ActAsked
-         * @description Anything else that a seat can do. Offers of the other kind are answered with accept or decline.
+         * @description Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline.
          */
         ActAsked: {
             /**
              * Act
              * @enum {string}
              */
-            act: "undo" | "takeback" | "draw" | "accept" | "decline" | "resign" | "rematch" | "hint" | "name" | "chat";
+            act: "undo" | "takeback" | "draw" | "stop" | "accept" | "decline" | "withdraw" | "resign" | "rematch" | "hint" | "name" | "chat";
             /**
              * How
              * @default computer
@@ -462,6 +462,28 @@ export interface components {
         AdviceAsked: {
             /** Text */
             text: string;
+        };
+        /**
+         * AnswerTold
+         * @description What became of the last offer that was answered or withdrawn.
+         */
+        AnswerTold: {
+            /**
+             * Answer
+             * @enum {string}
+             */
+            answer: "accepted" | "declined" | "withdrawn";
+            /** By */
+            by: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "draw" | "takeback" | "stop";
+            /** Revision */
+            revision: number;
+            /** Seat */
+            seat: number;
         };
         /**
          * Board
@@ -724,6 +746,11 @@ export interface components {
             /** Game */
             game: string;
             /**
+             * Hints
+             * @default false
+             */
+            hints: boolean;
+            /**
              * Name
              * @default
              */
@@ -755,6 +782,15 @@ export interface components {
         MatchTold: {
             /** Accounts */
             accounts: components["schemas"]["Account"][];
+            answered: components["schemas"]["AnswerTold"] | null;
+            /** Can Ask Takeback */
+            can_ask_takeback: boolean;
+            /** Can Offer Draw */
+            can_offer_draw: boolean;
+            /** Can Resign */
+            can_resign: boolean;
+            /** Can Stop */
+            can_stop: boolean;
             /** Can Undo */
             can_undo: boolean;
             /** Chat */
@@ -767,6 +803,11 @@ export interface components {
             game: string;
             /** Hint Seconds */
             hint_seconds: number;
+            /** Hints */
+            hints: boolean;
+            /** Left */
+            left: number[];
+            lots: components["schemas"]["Text"] | null;
             /** Match */
             match: string;
             /** Moves */
@@ -781,6 +822,8 @@ export interface components {
             ply: number;
             /** Rematch */
             rematch: string | null;
+            /** Resign Ways */
+            resign_ways: components["schemas"]["ResignWayTold"][];
             result: components["schemas"]["ResultTold"] | null;
             /** Revision */
             revision: number;
@@ -813,6 +856,11 @@ export interface components {
          * @description A move that was made, as far as the viewer may know it.
          */
         MoveTold: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "move" | "redrawn" | "left";
             note: components["schemas"]["Text"] | null;
             /** Ply */
             ply: number;
@@ -830,7 +878,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "draw" | "takeback";
+            kind: "draw" | "takeback" | "stop";
             /** Seat */
             seat: number;
         };
@@ -954,6 +1002,7 @@ export interface components {
             choices: {
                 [key: string]: components["schemas"]["Pick"];
             } | null;
+            lots: components["schemas"]["Text"] | null;
             /** Moves */
             moves: components["schemas"]["MoveTold"][];
             /** Options */
@@ -992,6 +1041,18 @@ export interface components {
             /** Ply */
             ply: number;
             refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * ResignWayTold
+         * @description What may become of a seat whose person gives up, where others play on.
+         */
+        ResignWayTold: {
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "computer" | "pass";
+            words: components["schemas"]["Text"];
         };
         /**
          * ResultTold
@@ -1113,6 +1174,8 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "computer";
+            /** Left */
+            left: boolean;
             /** Level */
             level: number | null;
             /** Online */
