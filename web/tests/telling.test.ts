@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { outcome } from "../src/match/result";
 import { settings } from "../src/house/settings.svelte";
-import { handsInFront, isMine, lastMoveAloud, lastMoveSound, nameAt, detailsOf, offerNews, statusOf, veiled } from "../src/match/telling";
+import { handsInFront, isMine, lastMoveAloud, lastMoveSound, nameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
 import type { SeatTold, Tray } from "../src/messages";
 import { ended, matchTold, seat, words, sitting } from "./told";
 
@@ -84,14 +84,15 @@ test("a seat is spoken of by the name of whoever sits there; its colour, and mor
   expect(at([...computers], "seat-")).toEqual([["Ada", "you"], ["Computer 1", "level 1"], ["Computer 2", "level 2"]]);
 });
 
-test("what became of an offer is said, unless it was accepted", () => {
-  const offer = (by: number, kind: "draw" | "takeback" = "draw") => ({ offers: [{ kind, seat: by }] });
-  expect(offerNews(matchTold(offer(0)), matchTold())).toBe("Your offer was declined.");
-  expect(offerNews(matchTold(offer(1)), matchTold())).toBeNull();
-  expect(offerNews(matchTold(offer(1)), matchTold({ moves: moved(1) }))).toBe("The offer no longer stands.");
-  expect(offerNews(matchTold(offer(0)), matchTold({ result: ended([0.5, 0.5]) }))).toBeNull();
-  expect(offerNews(matchTold({ ...offer(0, "takeback"), moves: moved(1) }), matchTold())).toBeNull();
-  expect(offerNews(matchTold(offer(0)), matchTold(offer(0)))).toBeNull();
+test("what became of an offer is said to whom it is news, unless it was accepted", () => {
+  const answered = (answer: "accepted" | "declined" | "withdrawn", by: number, seat: number) =>
+    answerAloud(matchTold({ answered: { kind: "draw", seat, answer, by, revision: 2 } }));
+  expect(answerAloud(matchTold())).toBe("");
+  expect(answered("accepted", 1, 0)).toBe("");
+  expect(answered("declined", 1, 0)).toBe("Black declined the offer.");
+  expect(answered("declined", 0, 1)).toBe("");
+  expect(answered("withdrawn", 1, 1)).toBe("Black withdrew the offer.");
+  expect(answered("withdrawn", 0, 0)).toBe("");
 });
 
 const item = (id: string) => ({ id, name: words(id), shape: "", look: "", glyph: "", used: false, marks: [] });

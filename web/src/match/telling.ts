@@ -34,6 +34,7 @@ export function detailsOf(told: MatchTold, seat: number): string {
 }
 
 function sitter(seat: SeatTold, me: boolean): string {
+  if (seat.left) return t("gaveUp");
   if (seat.kind === "computer") return t("level", { level: seat.level ?? "" });
   if (me) return t("you");
   if (!seat.joined) return t("openSeat");
@@ -69,12 +70,12 @@ export function lastMoveSound(told: MatchTold): "turn" | "move" | null {
   return isMine(told) && !told.you.includes(told.moves.at(-1)!.seat) ? "turn" : "move";
 }
 
-/** What became of an offer that is no longer there, unless it was accepted. */
-export function offerNews(before: MatchTold, now: MatchTold): string | null {
-  const gone = before.offers.find((offer) => !now.offers.some((other) => other.kind === offer.kind && other.seat === offer.seat));
-  if (!gone || now.result || now.moves.length < before.moves.length) return null;
-  if (now.moves.length > before.moves.length) return t("offerGone");
-  return before.you.includes(gone.seat) ? t("offerDeclined") : null;
+/** What became of the last offer, unless it was accepted: then one sees it. */
+export function answerAloud(told: MatchTold): string {
+  const { answered } = told;
+  if (!answered || answered.answer === "accepted") return "";
+  if (answered.answer === "withdrawn") return told.you.includes(answered.seat) ? "" : t("offerWithdrawn", { seat: nameAt(told, answered.seat) });
+  return told.you.includes(answered.by) ? "" : t("offerDeclined", { seat: nameAt(told, answered.by) });
 }
 
 /** The hands that are mine to pick from; of several at one screen, the one to move is in front. */
