@@ -34,3 +34,5 @@ class Seat:
     name: str = ""
     joined: bool = False
     """Whether whoever has the token has been here."""
+    left: str = ""
+    """The digest of the token of whoever gave the seat up; empty where nobody did."""

@@ -14,6 +14,7 @@ from trilude.contract.picture import Picture, draw
 from trilude.contract.position import Move, Position, Sight
 from trilude.contract.scene import Board, Scene
 from trilude.contract.solo import Solo
+from trilude.contract.steps import kind_of
 from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.waits import Wait
@@ -98,6 +99,7 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         choices=None if now.is_over else choices(now),
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
+        lots=None,
     )
 
 
@@ -126,11 +128,20 @@ def tell_match(
         choices=choices(view) if viewer.is_to_move else None,
         result=_tell_result(match),
         accounts=list(accounts(match.positions)),
+        lots=None,
         offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
         thinking=tell_wait(thinking) if thinking else None,
         hint_seconds=round(hint_seconds, 2),
         thought=_tell_thought(match),
         can_undo=bool(viewer.held) and _can_undo(match),
+        can_ask_takeback=bool(viewer.held) and not match.is_over,
+        can_offer_draw=bool(viewer.held) and not match.is_over,
+        can_resign=bool(viewer.held) and not match.is_over,
+        can_stop=False,
+        resign_ways=[],
+        answered=None,
+        hints=True,
+        left=(),
         rematch=match.rematch,
         chat=match.chat,
         watching=watching,
@@ -164,6 +175,7 @@ def _tell_moves(
                 text=move.text,
                 note=explain(ply) if known else None,
                 picture=drawn if known or drawn is None else drawn.as_far_as_known(),
+                kind=kind_of(move.text),
             )
         )
     return told
@@ -182,6 +194,7 @@ def tell_line(start: Sight, moves: Sequence[Move]) -> list[MoveTold]:
                 text=move.text,
                 note=foresee(here, move.id).note,
                 picture=draw(here, move.id, after),
+                kind="move",
             )
         )
         if after is None:
@@ -198,6 +211,7 @@ def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
             player=who.name,
             joined=who.joined or who.kind == "computer",
             online=number in online,
+            left=bool(who.left),
         )
         for number, who in enumerate(match.seats)
     ]

@@ -1,6 +1,6 @@
 /** A match as it goes on: a socket that comes back by itself, the newest view, moves that are sent exactly once. */
 import { pause } from "../house/settings.svelte";
-import type { Act, HintTold, MatchTold, SocketTold, Words } from "../messages";
+import type { Act, ActAsked, HintTold, MatchTold, SocketTold, Words } from "../messages";
 import { Pace } from "./pace";
 import { Queue } from "./queue";
 import { heldSeats } from "./seats";
@@ -82,6 +82,12 @@ export class Live {
     this.problem = null;
     this.hinting = act === "hint" && this.connection === "open";
     this.send({ act: { act, text } });
+  }
+
+  /** Gives up; among three or four, what becomes of the seat is said along with it. */
+  resign(how: ActAsked["how"]): void {
+    this.problem = null;
+    this.send({ act: { act: "resign", how } });
   }
 
   private send(message: object): void {
