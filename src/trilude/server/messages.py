@@ -53,6 +53,14 @@ class OptionTold(Told):
     """What values mean, by their text; empty where they explain themselves."""
 
 
+class ConflictTold(Told):
+    """A value that cannot stand together with what is chosen of the other options, and why."""
+
+    option: str
+    value: Value
+    reason: Text
+
+
 class GameTold(Told):
     """A game of the cupboard."""
 
@@ -262,11 +270,19 @@ class HintTold(Told):
 # --- what clients ask -------------------------------------------------------------------------------------------------
 
 
+class OptionsAsked(Asked):
+    """What is chosen so far of a game's options."""
+
+    options: dict[Short, Value] = {}
+
+
 class SeatAsked(Asked):
     """Who shall sit on a seat: me, a friend who gets a link, somebody at my screen, or a computer."""
 
     kind: Literal["me", "friend", "screen", "computer"]
     level: Annotated[int, Field(ge=1, le=9)] = 3
+    name: Name = ""
+    """How somebody at my screen is called; I may be called otherwise here than in `MatchAsked`."""
 
 
 class MatchAsked(Asked):
@@ -282,11 +298,13 @@ class MatchAsked(Asked):
 
 
 class SeatGiven(Told):
-    """A seat of a new match. Whoever knows its token sits there; a friend's is passed on as an invitation."""
+    """A seat of a new match. Whoever knows its token sits there."""
 
     seat: int
     token: str | None
-    """None for computers."""
+    """None for computers and friends."""
+    invitation: str | None
+    """Of a friend's seat: passed on in a link, and exchanged there for a token that I never see."""
     kind: Literal["me", "friend", "screen", "computer"]
 
 
@@ -295,6 +313,15 @@ class MatchGiven(Told):
 
     match: str
     seats: list[SeatGiven]
+
+
+class InvitationAsked(Asked):
+    """An invitation to be exchanged for its seat."""
+
+    invitation: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    token: Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[\w.~-]+$")]
+    """What shall open the seat from now on, made up by the guest. Whoever hears no answer asks again with the same."""
+    name: Name = ""
 
 
 class PositionAsked(Asked):
