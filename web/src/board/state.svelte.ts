@@ -1,6 +1,6 @@
 /** The state of a board in use: what is shown, picked, held, aimed at and asked for, and what a person does with it. */
 import { say, t } from "../house/language";
-import type { Board, Piece } from "../messages";
+import type { Board, Picture, Piece } from "../messages";
 import { reason } from "../house/problems";
 import { confirms } from "../house/settings.svelte";
 import { Aiming } from "./aiming.svelte";
@@ -10,6 +10,12 @@ import { Hand } from "./hand.svelte";
 import { NOTHING, Picking } from "./picking.svelte";
 import { refusal } from "./refusal";
 import { Shown, type Told } from "./shown.svelte";
+
+/** A move shown where it would lie, with its place in a line where there are several. */
+export interface Shadow {
+  picture: Picture;
+  number?: number;
+}
 
 export class BoardState {
   readonly shown = new Shown();
@@ -21,6 +27,10 @@ export class BoardState {
   sentence = $state("");
   /** Ids that a hint points at. */
   hinted = $state.raw<ReadonlySet<string>>(NOTHING);
+  /** Moves that are shown as ghosts: advised, expected, or long made. */
+  shadows = $state.raw<readonly Shadow[]>([]);
+  /** Cells of earlier moves that are still marked: those of others since I moved. */
+  trail = $state.raw<ReadonlySet<string>>(NOTHING);
   /** Cells of a move that cannot be made. */
   warned = $state.raw<ReadonlySet<string>>(NOTHING);
 
@@ -42,6 +52,7 @@ export class BoardState {
     this.asking.begin(told.choices ?? {});
     this.picking.sent = null;
     this.hinted = this.warned = NOTHING;
+    this.shadows = [];
     this.sentence = "";
     this.restart();
     this.aiming.keepFocus();
