@@ -16,6 +16,8 @@ interface Settings {
   patterns: boolean;
   /** Digits instead of pips. */
   digits: boolean;
+  /** How far boards are turned, in degrees, by game. */
+  turned: Record<string, number>;
   /** How I am called at the table. */
   name: string;
 }
@@ -30,6 +32,7 @@ export const settings = $state<Settings>({
   labels: false,
   patterns: false,
   digits: false,
+  turned: {},
   name: "",
   ...kept<Partial<Settings>>("settings", {}),
 });
