@@ -1,6 +1,6 @@
 /** The state of a board in use: what is shown, picked, held, aimed at and asked for, and what a person does with it. */
 import { number, say, t } from "../house/language";
-import type { Board, Foresight, Piece } from "../messages";
+import type { Board, Foresight, Picture, Piece } from "../messages";
 import { reason } from "../house/problems";
 import { confirms } from "../house/settings.svelte";
 import { Aiming } from "./aiming.svelte";
@@ -14,6 +14,12 @@ import { Refusing } from "./refusing.svelte";
 import { Shown, type Told } from "./shown.svelte";
 import { Stack, type Way } from "./stack.svelte";
 import { View } from "./view.svelte";
+
+/** A move shown where it would lie, with its place in a line where there are several. */
+export interface Shadow {
+  picture: Picture;
+  number?: number;
+}
 
 export class BoardState {
   readonly shown = new Shown();
@@ -29,6 +35,10 @@ export class BoardState {
   sentence = $state("");
   /** Ids that a hint points at. */
   hinted = $state.raw<ReadonlySet<string>>(NOTHING);
+  /** Moves that are shown as ghosts: advised, expected, or long made. */
+  shadows = $state.raw<readonly Shadow[]>([]);
+  /** Cells of earlier moves that are still marked: those of others since I moved. */
+  trail = $state.raw<ReadonlySet<string>>(NOTHING);
   /** Cells of a move that cannot be made. */
   warned = $state.raw<ReadonlySet<string>>(NOTHING);
   /** The last move was made by keyboard: the next one begins in the hand again. */
@@ -56,6 +66,7 @@ export class BoardState {
     this.foreseeing.begin();
     this.picking.sent = null;
     this.hinted = this.warned = NOTHING;
+    this.shadows = [];
     this.hush();
     this.restart();
     this.aiming.keepFocus();
