@@ -29,9 +29,9 @@ export const catalogue = {
   },
   again: { en: "Try again", fr: "Réessayer" },
   loading: { en: "One moment…", fr: "Un instant…" },
-  preparing: {
-    en: "Getting the game ready on this computer, only this once: {what}.",
-    fr: "Préparation du jeu sur cet ordinateur, une seule fois : {what}.",
+  computersGetReady: {
+    en: "Begin when you like. The computer players get ready, only this once: about {seconds} s.",
+    fr: "Commencez quand vous voulez. Les ordinateurs se préparent, cette fois seulement : {seconds} s environ.",
   },
   secondsLeft: { en: "about {count} s left", fr: "encore {count} s environ" },
   minutesLeft: { en: "about {count} min left", fr: "encore {count} min environ" },
@@ -187,6 +187,12 @@ export const catalogue = {
   plies: { en: "{count} moves", fr: "{count} coups" },
 
   // Rules
+  // What can be read about a game
+  readings: { en: "About {game}", fr: "À propos de {game}" },
+  strategy: { en: "Playing well", fr: "Bien jouer" },
+  strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
+  about: { en: "About this game", fr: "À propos de ce jeu" },
+  aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
     en: "Play for all sides here; nothing is at stake.",

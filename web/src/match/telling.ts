@@ -21,6 +21,7 @@ export function statusOf(told: MatchTold | null, live: Pick<Live, "connection" |
   if (to_move === null) return t("over");
   const seat = say(seats[to_move]!.name);
   if (isMine(told)) return told.you.length > 1 ? t("yourTurnAs", { seat }) : t("yourTurn");
+  if (told.thinking?.what) return say(told.thinking.what);
   if (told.thinking) return t("thinking", { seat });
   return t("turnOf", { seat });
 }
