@@ -107,7 +107,7 @@ test("a board is asked for once, each by its name, and again only after a failur
 test("every question goes to its own address, with what it asks", async () => {
   const server = await fresh();
   const place = { game: "triplex", options: {}, moves: ["a"] };
-  const asked = { game: "triplex", options: {}, seats: [], name: "" };
+  const asked = { game: "triplex", options: {}, seats: [], hints: false, name: "" };
   const questions = [
     server.health(),
     server.read("a b", "rules"),

@@ -100,7 +100,7 @@ test("what is told about something else does not disturb what was picked", async
   expect([state.picking.picked, state.hand.turn, [...state.hinted]]).toEqual([["item"], "t1", ["c1"]]);
 });
 
-const move = (text: string) => ({ ply: 0, seat: 0, text, note: null });
+const move = (text: string) => ({ ply: 0, seat: 0, text, note: null, kind: "move" as const });
 
 test.each([
   ["another match", { match: "n" }],

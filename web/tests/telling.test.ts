@@ -49,9 +49,9 @@ test("the line under the board says first what matters more than the turn", () =
 });
 
 const moved = (by: number, note: string | null = null) => [
-  { ply: 0, seat: 1 - by, text: "first", note: null },
-  { ply: 1, seat: 1 - by, text: "second", note: null },
-  { ply: 2, seat: by, text: "a1-b2", note: note === null ? null : words(note) },
+  { ply: 0, seat: 1 - by, text: "first", note: null, kind: "move" as const },
+  { ply: 1, seat: 1 - by, text: "second", note: null, kind: "move" as const },
+  { ply: 2, seat: by, text: "a1-b2", note: note === null ? null : words(note), kind: "move" as const },
 ];
 
 test("a move is said aloud with what it did, and that it is my turn now", () => {

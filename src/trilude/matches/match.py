@@ -160,6 +160,25 @@ class Match:
             if told != self.seats:
                 await self._save(seats=told)
 
+    async def welcome(self, invitation: str, token: str, name: str = "") -> None:
+        """Seat the first guest with an invitation; from now on the token that they made up opens the seat.
+
+        The same token again changes nothing and is no error: an answer may have been lost on its way.
+        """
+        async with self._lock:
+            if self.seats_of([token]):
+                return
+            seat = next((number for number, who in enumerate(self.seats) if who.welcomes(invitation)), None)
+            if seat is None:
+                words = Text(
+                    "Somebody else has taken this seat already; you are welcome to watch.",
+                    "Quelqu’un a déjà pris cette place ; vous pouvez regarder la partie.",
+                )
+                raise Refused(words)
+            free = self.seats[seat]
+            taken = replace(free, token=digest(token), invitation="", joined=True, name=name or free.name)
+            await self._save(seats=(*self.seats[:seat], taken, *self.seats[seat + 1 :]))
+
     async def undo(self, seat: int) -> None:
         """Take back the last decision of this person, on whichever seat: only where no other person is at the table."""
         async with self._lock:

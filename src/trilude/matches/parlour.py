@@ -252,3 +252,8 @@ def _thought(choice: Choice, match: Match, seat: int) -> Thought | None:
 def person(token: str, name: str = "", joined: bool = False) -> Seat:
     """A seat for whoever has the token."""
     return Seat("person", None, digest(token), name, joined)
+
+
+def guest(invitation: str) -> Seat:
+    """A seat for whoever comes first with the invitation."""
+    return Seat("person", invitation=digest(invitation))

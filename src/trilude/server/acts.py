@@ -40,10 +40,13 @@ async def _say(viewer: Viewer, words: str) -> None:
 
 
 async def _rename(viewer: Viewer, name: str) -> None:
+    """Call a person otherwise; others at the same screen keep the names that they were given."""
     if len(name) > NAME_LENGTH:
         text = Text("A name has at most {most} characters.", "Un nom a au plus {most} caractères.")
         raise Refused(text.fill(most=NAME_LENGTH))
-    await viewer.match.join(viewer.held, name)
+    seats = viewer.match.seats
+    now = {"", seats[viewer.held[0]].name}
+    await viewer.match.join(tuple(seat for seat in viewer.held if seats[seat].name in now), name)
 
 
 async def hint(parlour: Parlour, viewer: Viewer) -> HintTold:

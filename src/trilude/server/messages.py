@@ -10,8 +10,9 @@ from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.game import Pattern, Reading
 from trilude.contract.options import Value
 from trilude.contract.scene import Scene
+from trilude.contract.steps import StepKind
 from trilude.contract.words import Text
-from trilude.matches.rows import Said
+from trilude.matches.rows import OfferKind, Outcome, ResignWay, Said
 from trilude.matches.waits import Wait
 
 Short = Annotated[str, StringConstraints(max_length=200)]
@@ -51,6 +52,14 @@ class OptionTold(Told):
     """What values mean, by their text; empty where they explain themselves."""
 
 
+class ConflictTold(Told):
+    """A value that cannot stand together with what is chosen of the other options, and why."""
+
+    option: str
+    value: Value
+    reason: Text
+
+
 class GameTold(Told):
     """A game of the cupboard."""
 
@@ -82,6 +91,8 @@ class MoveTold(Told):
     text: str
     note: Text | None
     """What it did or scored, itemised."""
+    kind: StepKind
+    """A move by the rules; or what happened between moves: chance drew anew after a take-back, a seat was left."""
 
 
 class ResultTold(Told):
@@ -105,6 +116,8 @@ class PositionTold(Told):
     result: ResultTold | None
     accounts: list[Account]
     """How the points came about: an account for every deal that has ended, and one for the game."""
+    lots: Text | None
+    """What was drawn by lot before the first move: camps, who begins; None where nothing was."""
 
 
 class SeatTold(Told):
@@ -116,13 +129,36 @@ class SeatTold(Told):
     """The person's name; empty while nobody sits there."""
     joined: bool
     online: bool
+    left: bool
+    """Whether the person who sat here gave up: a computer plays on, or the seat passes."""
 
 
 class OfferTold(Told):
     """Something that waits for the others' consent."""
 
-    kind: Literal["draw", "takeback"]
+    kind: OfferKind
     seat: int
+
+
+class AnswerTold(Told):
+    """What became of the last offer that was answered or withdrawn."""
+
+    kind: OfferKind
+    seat: int
+    """Who had asked."""
+    answer: Outcome
+    by: int
+    """Who answered; of a withdrawn offer whoever had asked."""
+    revision: int
+    """When: a page says it once."""
+
+
+class ResignWayTold(Told):
+    """What may become of a seat whose person gives up, where others play on."""
+
+    how: ResignWay
+    words: Text
+    """What will happen, in a sentence."""
 
 
 class ThoughtTold(Told):
@@ -157,6 +193,20 @@ class MatchTold(PositionTold):
     thought: ThoughtTold | None
     """What the computer that moved last expects; of games without secrets only."""
     can_undo: bool
+    """Whether there is a move to take back, and nobody who has to be asked."""
+    can_ask_takeback: bool
+    """Whether there is a move to take back, and somebody to be asked."""
+    can_offer_draw: bool
+    can_resign: bool
+    can_stop: bool
+    """Whether the players may stop here, and the richest wins; others at the table have to agree."""
+    resign_ways: list[ResignWayTold]
+    """What may become of one's seat, the usual first; empty where giving up ends the game."""
+    answered: AnswerTold | None
+    hints: bool
+    """Whether hints may be asked for: always among computers, with other people where that was agreed."""
+    left: tuple[int, ...]
+    """The seats that the viewer held and gave up: for them this match is closed."""
     rematch: str | None
     """The match that follows this one, once somebody asked for it."""
     chat: list[Said]
@@ -217,11 +267,19 @@ class HintTold(Told):
 # --- what clients ask -------------------------------------------------------------------------------------------------
 
 
+class OptionsAsked(Asked):
+    """What is chosen so far of a game's options."""
+
+    options: dict[Short, Value] = {}
+
+
 class SeatAsked(Asked):
     """Who shall sit on a seat: me, a friend who gets a link, somebody at my screen, or a computer."""
 
     kind: Literal["me", "friend", "screen", "computer"]
     level: Annotated[int, Field(ge=1, le=9)] = 3
+    name: Name = ""
+    """How somebody at my screen is called; I may be called otherwise here than in `MatchAsked`."""
 
 
 class MatchAsked(Asked):
@@ -232,14 +290,18 @@ class MatchAsked(Asked):
     seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=4)]
     name: Name = ""
     """How I am called at the table."""
+    hints: bool = False
+    """Whether people who play against each other may ask for hints."""
 
 
 class SeatGiven(Told):
-    """A seat of a new match. Whoever knows its token sits there; a friend's is passed on as an invitation."""
+    """A seat of a new match. Whoever knows its token sits there."""
 
     seat: int
     token: str | None
-    """None for computers."""
+    """None for computers and friends."""
+    invitation: str | None
+    """Of a friend's seat: passed on in a link, and exchanged there for a token that I never see."""
     kind: Literal["me", "friend", "screen", "computer"]
 
 
@@ -248,6 +310,15 @@ class MatchGiven(Told):
 
     match: str
     seats: list[SeatGiven]
+
+
+class InvitationAsked(Asked):
+    """An invitation to be exchanged for its seat."""
+
+    invitation: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    token: Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[\w.~-]+$")]
+    """What shall open the seat from now on, made up by the guest. Whoever hears no answer asks again with the same."""
+    name: Name = ""
 
 
 class PositionAsked(Asked):
@@ -269,12 +340,25 @@ class MoveAsked(Asked):
 
 
 class ActAsked(Asked):
-    """Anything else that a seat can do. Offers of the other kind are answered with accept or decline."""
+    """Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline."""
 
-    act: Literal["undo", "takeback", "draw", "accept", "decline", "resign", "rematch", "hint", "name", "chat"]
+    act: Literal[
+        "undo",
+        "takeback",
+        "draw",
+        "stop",
+        "accept",
+        "decline",
+        "withdraw",
+        "resign",
+        "rematch",
+        "hint",
+        "name",
+        "chat",
+    ]
     text: Short = ""
     """What to say, or the new name."""
-    how: Literal["computer", "pass"] = "computer"
+    how: ResignWay = "computer"
     """Of resigning where three or four play: a computer plays on, or the seat passes whenever it is its turn."""
 
 

@@ -11,6 +11,7 @@ from trilude.contract.options import write_value
 from trilude.contract.position import Position, Sight
 from trilude.contract.scene import Board, Scene
 from trilude.contract.solo import Solo
+from trilude.contract.steps import kind_of
 from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.waits import Wait
@@ -93,6 +94,7 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         choices=None if now.is_over else choices(now),
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
+        lots=None,
     )
 
 
@@ -121,11 +123,20 @@ def tell_match(
         choices=choices(view) if viewer.is_to_move else None,
         result=_tell_result(match),
         accounts=list(accounts(match.positions)),
+        lots=None,
         offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
         thinking=tell_wait(thinking) if thinking else None,
         hint_seconds=round(hint_seconds, 2),
         thought=_tell_thought(match),
         can_undo=bool(viewer.held) and _can_undo(match),
+        can_ask_takeback=bool(viewer.held) and not match.is_over,
+        can_offer_draw=bool(viewer.held) and not match.is_over,
+        can_resign=bool(viewer.held) and not match.is_over,
+        can_stop=False,
+        resign_ways=[],
+        answered=None,
+        hints=True,
+        left=(),
         rematch=match.rematch,
         chat=match.chat,
         watching=watching,
@@ -135,7 +146,13 @@ def tell_match(
 def _tell_moves(positions: Sequence[Position], seen: Sight, explain: Callable[[int], Text | None]) -> list[MoveTold]:
     """The moves so far as they are seen; explanations of moves that must not be known are left out."""
     return [
-        MoveTold(ply=ply, seat=before.mover, text=move.text, note=explain(ply) if move.text == made.text else None)
+        MoveTold(
+            ply=ply,
+            seat=before.mover,
+            text=move.text,
+            note=explain(ply) if move.text == made.text else None,
+            kind=kind_of(move.text),
+        )
         for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False))
     ]
 
@@ -148,6 +165,7 @@ def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
             player=who.name,
             joined=who.joined or who.kind == "computer",
             online=number in online,
+            left=bool(who.left),
         )
         for number, who in enumerate(match.seats)
     ]
