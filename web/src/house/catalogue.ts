@@ -187,6 +187,15 @@ export const catalogue = {
   plies: { en: "{count} moves", fr: "{count} coups" },
 
   // Rules
+  // The first moves of a first game
+  coachStep: { en: "First moves, {number} of {all}.", fr: "Premiers coups, {number} sur {all}." },
+  coachPick: { en: "What you can use is lit. Tap it.", fr: "Ce que vous pouvez prendre est éclairé. Touchez-le." },
+  coachPlace: { en: "Lit places are where it may go. Tap one.", fr: "Les endroits éclairés lui sont permis. Touchez-en un." },
+  coachTurn: { en: "Tap the piece again to turn it.", fr: "Touchez encore la pièce pour la tourner." },
+  coachConfirm: { en: "Look once more, then play it.", fr: "Regardez encore une fois, puis jouez." },
+  coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez maintenant les autres." },
+  coachSkip: { en: "Skip", fr: "Passer" },
+
   // What can be read about a game
   readings: { en: "About {game}", fr: "À propos de {game}" },
   strategy: { en: "Playing well", fr: "Bien jouer" },
