@@ -11,6 +11,7 @@ from trilude.matches.seats import digest
 from trilude.server.messages import MatchTold
 
 TOKENS = ["token of Ann", "token of Bob", "token of Eve", "token of Tom"]
+INVITATIONS = [f"invitation to seat {seat}" for seat in range(4)]
 
 
 def stored_rows(match: str, books: Books) -> list[Row]:
@@ -30,7 +31,8 @@ def check_disk(plain: PlainMatch, books: Books) -> None:
     ended = None if ending is None else json.loads(ending)
     assert (ended and ended["shares"], ended["en"] if ended else "") == (plain.shares, plain.reason)
     assert [tuple(seat.values()) for seat in json.loads(seats)] == [
-        (c.kind, c.level, digest(c.token) if c.token else "", c.name, c.joined) for c in plain.chairs
+        (c.kind, c.level, c.token and digest(c.token), c.name, c.joined, c.invitation and digest(c.invitation))
+        for c in plain.chairs
     ]
     assert stored_rows(plain.id, books) == plain.rows
     chat = books.read("SELECT seat, name, text FROM chat WHERE match = ? ORDER BY id", plain.id)

@@ -23,6 +23,19 @@ def test_the_cupboard_tells_all_games_and_their_options(inside: Inside) -> None:
     assert set(teams["meanings"]) <= {"true", "false"}
 
 
+def test_what_cannot_be_chosen_together_is_told_with_the_reason(inside: Inside) -> None:
+    def conflicts(**options: object) -> list[tuple[str, object]]:
+        told = inside.http.post("/api/games/trigon/conflicts", json={"options": options}).json()
+        assert all(one["reason"]["en"] == "Teams are for four players." for one in told)
+        return [(one["option"], one["value"]) for one in told]
+
+    assert conflicts() == []
+    assert conflicts(players=3) == [("teams", True)]
+    assert conflicts(teams=True, contact="strict") == [("players", 3), ("players", 2)]
+    assert inside.http.post("/api/games/trigon/conflicts", json={"options": {"players": 9}}).status_code == 400
+    assert inside.http.post("/api/games/nothing/conflicts", json={}).status_code == 404
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_are_told_in_both_languages(inside: Inside, game: str) -> None:
     told = inside.http.get(f"/api/games/{game}/rules").json()

@@ -20,6 +20,7 @@ export type Seat = Schemas["Seat"];
 export type Point = [number, number];
 
 export type GameTold = Schemas["GameTold"];
+export type Reading = GameTold["readings"][number];
 export type OptionTold = Schemas["OptionTold"];
 export type HealthTold = Schemas["HealthTold"];
 export type Wait = Schemas["Wait"];
@@ -28,6 +29,7 @@ export type PositionTold = Schemas["PositionTold"];
 /** All but the game has a usual value. */
 export type PositionAsked = Partial<Schemas["PositionAsked"]> & { game: string };
 export type MoveTold = Schemas["MoveTold"];
+export type Picture = Schemas["Picture"];
 export type ChoicesTold = Schemas["ChoicesTold"];
 export type Foresight = Schemas["Foresight"];
 export type ForesightTold = Schemas["ForesightTold"];

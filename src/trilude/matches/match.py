@@ -12,7 +12,9 @@ from typing import Any
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
+from trilude.contract.picture import Picture, draw
 from trilude.contract.position import Position
+from trilude.contract.steps import kind_of
 from trilude.contract.words import Text
 from trilude.matches.rows import Ending, MatchRow, MoveRow, Offer, OfferKind, Said, Stored
 from trilude.matches.seats import Seat, digest
@@ -64,6 +66,7 @@ class Match:
         """What the computer that moved last expects; never of games with secrets."""
         self._keys = {move.key for move in stored.moves}
         self._explanations: list[Text | None] = []
+        self._pictures: list[Picture | None] = []
         self._positions = [Position.start(self.game, self.options, stored.match.seed)]
         for move in stored.moves:
             if not move.undone:
@@ -122,6 +125,14 @@ class Match:
             self._explanations.append(self.game.notation.explain(before, move.id))
         return self._explanations[ply]
 
+    def picture(self, ply: int) -> Picture | None:
+        """A move as it is drawn, with all there is to know; drawn once. What is no move by the rules has no picture."""
+        while len(self._pictures) <= ply:
+            before, after = self._positions[len(self._pictures) : len(self._pictures) + 2]
+            move = after.moves[-1]
+            self._pictures.append(draw(before, move.id, after) if kind_of(move.text) == "move" else None)
+        return self._pictures[ply]
+
     def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
         digests = {digest(token) for token in tokens}
@@ -159,6 +170,25 @@ class Match:
             )
             if told != self.seats:
                 await self._save(seats=told)
+
+    async def welcome(self, invitation: str, token: str, name: str = "") -> None:
+        """Seat the first guest with an invitation; from now on the token that they made up opens the seat.
+
+        The same token again changes nothing and is no error: an answer may have been lost on its way.
+        """
+        async with self._lock:
+            if self.seats_of([token]):
+                return
+            seat = next((number for number, who in enumerate(self.seats) if who.welcomes(invitation)), None)
+            if seat is None:
+                words = Text(
+                    "Somebody else has taken this seat already; you are welcome to watch.",
+                    "Quelqu’un a déjà pris cette place ; vous pouvez regarder la partie.",
+                )
+                raise Refused(words)
+            free = self.seats[seat]
+            taken = replace(free, token=digest(token), invitation="", joined=True, name=name or free.name)
+            await self._save(seats=(*self.seats[:seat], taken, *self.seats[seat + 1 :]))
 
     async def undo(self, seat: int) -> None:
         """Take back the last decision of this person, on whichever seat: only where no other person is at the table."""
@@ -240,6 +270,7 @@ class Match:
         await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=())
         del self._positions[kept + 1 :]
         del self._explanations[kept:]
+        del self._pictures[kept:]
         self.thought = None
         self._changed()
 

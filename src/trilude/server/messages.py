@@ -7,11 +7,13 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from trilude.contract.account import Account
 from trilude.contract.choices import Choices
 from trilude.contract.foresight import Foresight, Refusal
-from trilude.contract.game import Pattern
+from trilude.contract.game import Pattern, Reading
 from trilude.contract.options import Value
+from trilude.contract.picture import Picture
 from trilude.contract.scene import Scene
+from trilude.contract.steps import StepKind
 from trilude.contract.words import Text
-from trilude.matches.rows import Said
+from trilude.matches.rows import OfferKind, Outcome, ResignWay, Said
 from trilude.matches.waits import Wait
 
 Short = Annotated[str, StringConstraints(max_length=200)]
@@ -51,6 +53,14 @@ class OptionTold(Told):
     """What values mean, by their text; empty where they explain themselves."""
 
 
+class ConflictTold(Told):
+    """A value that cannot stand together with what is chosen of the other options, and why."""
+
+    option: str
+    value: Value
+    reason: Text
+
+
 class GameTold(Told):
     """A game of the cupboard."""
 
@@ -63,10 +73,12 @@ class GameTold(Told):
     options: list[OptionTold]
     lid: list[str]
     """Moves after which its board is drawn on its box."""
+    readings: tuple[Reading, ...]
+    """What there is to read about it."""
     patterns: dict[str, Pattern]
     """What is drawn on pieces with a word in their look, for people who cannot tell colours."""
     ready: bool
-    """Whether its kernels are compiled; until then whatever needs its rules waits (see /api/health)."""
+    """Whether it is loaded; for a moment after the server has started, whatever needs its rules waits."""
 
 
 # --- positions and matches --------------------------------------------------------------------------------------------
@@ -80,6 +92,10 @@ class MoveTold(Told):
     text: str
     note: Text | None
     """What it did or scored, itemised."""
+    picture: Picture | None
+    """How it is drawn; None in positions that belong to no match."""
+    kind: StepKind
+    """A move by the rules; or what happened between moves: chance drew anew after a take-back, a seat was left."""
 
 
 class ResultTold(Told):
@@ -103,6 +119,8 @@ class PositionTold(Told):
     result: ResultTold | None
     accounts: list[Account]
     """How the points came about: an account for every deal that has ended, and one for the game."""
+    lots: Text | None
+    """What was drawn by lot before the first move: camps, who begins; None where nothing was."""
 
 
 class SeatTold(Told):
@@ -114,13 +132,36 @@ class SeatTold(Told):
     """The person's name; empty while nobody sits there."""
     joined: bool
     online: bool
+    left: bool
+    """Whether the person who sat here gave up: a computer plays on, or the seat passes."""
 
 
 class OfferTold(Told):
     """Something that waits for the others' consent."""
 
-    kind: Literal["draw", "takeback"]
+    kind: OfferKind
     seat: int
+
+
+class AnswerTold(Told):
+    """What became of the last offer that was answered or withdrawn."""
+
+    kind: OfferKind
+    seat: int
+    """Who had asked."""
+    answer: Outcome
+    by: int
+    """Who answered; of a withdrawn offer whoever had asked."""
+    revision: int
+    """When: a page says it once."""
+
+
+class ResignWayTold(Told):
+    """What may become of a seat whose person gives up, where others play on."""
+
+    how: ResignWay
+    words: Text
+    """What will happen, in a sentence."""
 
 
 class ThoughtTold(Told):
@@ -131,7 +172,7 @@ class ThoughtTold(Told):
     """The share of the win that it expects."""
     proven: bool
     """Whether that is certain."""
-    line: list[str]
+    line: list[MoveTold]
     """How it expects play to go on from here; empty once play went otherwise."""
 
 
@@ -149,12 +190,26 @@ class MatchTold(PositionTold):
     seats: list[SeatTold]
     offers: list[OfferTold]
     thinking: Wait | None
-    """How long a computer that chooses will think."""
+    """How long a computer that chooses will think, and what is done before, where there is anything."""
     hint_seconds: float
     """How long a hint usually takes."""
     thought: ThoughtTold | None
     """What the computer that moved last expects; of games without secrets only."""
     can_undo: bool
+    """Whether there is a move to take back, and nobody who has to be asked."""
+    can_ask_takeback: bool
+    """Whether there is a move to take back, and somebody to be asked."""
+    can_offer_draw: bool
+    can_resign: bool
+    can_stop: bool
+    """Whether the players may stop here, and the richest wins; others at the table have to agree."""
+    resign_ways: list[ResignWayTold]
+    """What may become of one's seat, the usual first; empty where giving up ends the game."""
+    answered: AnswerTold | None
+    hints: bool
+    """Whether hints may be asked for: always among computers, with other people where that was agreed."""
+    left: tuple[int, ...]
+    """The seats that the viewer held and gave up: for them this match is closed."""
     rematch: str | None
     """The match that follows this one, once somebody asked for it."""
     chat: list[Said]
@@ -186,8 +241,8 @@ class HealthTold(Told):
     """Whether the server is well."""
 
     ok: bool
-    compiling: dict[str, Wait]
-    """Games that are not ready yet, and how long they will be waited for."""
+    compiling: dict[str, float]
+    """Games whose computers are not all compiled yet, and how many seconds that will take once it is begun."""
     matches: int
     """Matches at hand."""
 
@@ -197,6 +252,7 @@ class CandidateTold(Told):
 
     move: str
     value: float
+    picture: Picture
 
 
 class HintTold(Told):
@@ -204,7 +260,8 @@ class HintTold(Told):
 
     ply: int
     move: str
-    line: list[str]
+    line: list[MoveTold]
+    """The advised move, and how play might go on as far as that can be drawn."""
     value: float
     proven: bool
     """Whether the value is certain."""
@@ -215,11 +272,19 @@ class HintTold(Told):
 # --- what clients ask -------------------------------------------------------------------------------------------------
 
 
+class OptionsAsked(Asked):
+    """What is chosen so far of a game's options."""
+
+    options: dict[Short, Value] = {}
+
+
 class SeatAsked(Asked):
     """Who shall sit on a seat: me, a friend who gets a link, somebody at my screen, or a computer."""
 
     kind: Literal["me", "friend", "screen", "computer"]
     level: Annotated[int, Field(ge=1, le=9)] = 3
+    name: Name = ""
+    """How somebody at my screen is called; I may be called otherwise here than in `MatchAsked`."""
 
 
 class MatchAsked(Asked):
@@ -230,14 +295,18 @@ class MatchAsked(Asked):
     seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=4)]
     name: Name = ""
     """How I am called at the table."""
+    hints: bool = False
+    """Whether people who play against each other may ask for hints."""
 
 
 class SeatGiven(Told):
-    """A seat of a new match. Whoever knows its token sits there; a friend's is passed on as an invitation."""
+    """A seat of a new match. Whoever knows its token sits there."""
 
     seat: int
     token: str | None
-    """None for computers."""
+    """None for computers and friends."""
+    invitation: str | None
+    """Of a friend's seat: passed on in a link, and exchanged there for a token that I never see."""
     kind: Literal["me", "friend", "screen", "computer"]
 
 
@@ -246,6 +315,15 @@ class MatchGiven(Told):
 
     match: str
     seats: list[SeatGiven]
+
+
+class InvitationAsked(Asked):
+    """An invitation to be exchanged for its seat."""
+
+    invitation: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    token: Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[\w.~-]+$")]
+    """What shall open the seat from now on, made up by the guest. Whoever hears no answer asks again with the same."""
+    name: Name = ""
 
 
 class PositionAsked(Asked):
@@ -267,12 +345,25 @@ class MoveAsked(Asked):
 
 
 class ActAsked(Asked):
-    """Anything else that a seat can do. Offers of the other kind are answered with accept or decline."""
+    """Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline."""
 
-    act: Literal["undo", "takeback", "draw", "accept", "decline", "resign", "rematch", "hint", "name", "chat"]
+    act: Literal[
+        "undo",
+        "takeback",
+        "draw",
+        "stop",
+        "accept",
+        "decline",
+        "withdraw",
+        "resign",
+        "rematch",
+        "hint",
+        "name",
+        "chat",
+    ]
     text: Short = ""
     """What to say, or the new name."""
-    how: Literal["computer", "pass"] = "computer"
+    how: ResignWay = "computer"
     """Of resigning where three or four play: a computer plays on, or the seat passes whenever it is its turn."""
 
 

@@ -182,7 +182,8 @@ def _bad_run(record: np.record, laid: Laid) -> Breach | None:
 
 
 def _square(record: np.record, laid: Laid) -> Breach | None:
-    cells = {cell for cell in ON_BOARD if int(record.token[cell]) != EMPTY} | set(laid)
+    tokens = record.token.tolist()
+    cells = {cell for cell in ON_BOARD if tokens[cell] != EMPTY} | set(laid)
     columns, rows = {cell % STRIDE for cell in cells}, {cell // STRIDE for cell in cells}
     for side in (2, 3):
         if len(cells) == side * side and len(columns) == side and len(rows) == side:

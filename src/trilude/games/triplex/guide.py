@@ -13,7 +13,6 @@ from trilude.games.triplex.rules import (
     CIRCLE,
     LIFTED,
     PLACE,
-    THREE,
     TWO,
     lifted_piece,
     moving_shapes,
@@ -39,6 +38,9 @@ def piece_id(piece: int) -> str:
     return f"{SIDES[piece // 3]}-{SHAPES[piece % 3].en}"
 
 
+_PIECE_OF_ID = {piece_id(piece): piece for piece in range(6)}
+
+
 def steps_of(shape: int) -> Text:
     """How far a stack with this shape on top goes."""
     return Text("1 step", "1 pas") if shape == 0 else Text("{n} steps", "{n} pas").fill(n=shape + 1)
@@ -58,23 +60,37 @@ def tasks(sight: Sight) -> dict[str, Text]:
         return {"": words.fill(piece=NAMES_OF_PIECES[lifted])}
     own = 3 * int(record.turn)
     found = {"": Text("Pick one of your pieces.", "Choisissez une de vos pièces.")}
-    cells = {int(cell) for cell in record.cell[own : own + 3]}
-    if len(cells) < 3:
-        found |= {f"go-{unit}": _go(top_shape(unit)) for unit in (0, 3, 6, *range(TWO, PLACE))}
-    for cell in cells:
+    for cell in {int(cell) for cell in record.cell[own : own + 3]}:
         shapes = shapes_on(record, own, cell)
-        alone = shapes & (shapes - 1) == 0
-        found[BOARD.names[cell]] = (
-            _go(shapes.bit_length() - 1)
-            if alone
-            else Text(
-                "Choose what goes: the whole stack, or a part of it.",
-                "Choisissez ce qui part : toute la pile ou une partie.",
-            )
+        top = _top(record, own, cell)
+        if shapes & (shapes - 1) == 0:
+            found[BOARD.names[cell]] = _go(top)
+            continue
+        words = Text(
+            "Pick a lit cell for the whole stack, {steps} away; or the pieces that go, the top one last.",
+            "Choisissez une case éclairée pour toute la pile, à {steps} ; ou les pièces qui partent, celle du dessus en"
+            " dernier.",
         )
+        found[BOARD.names[cell]] = words.fill(steps=steps_of(top))
+        found |= {piece_id(own + shape): _lead(shape) for shape in range(3) if shapes >> shape & 1}
         if shapes == 0b111:
             found |= _leaving_two(sight)
     return found
+
+
+def _top(record: np.record, own: int, cell: int) -> int:
+    """The shape on top of a side's stack."""
+    shapes = shapes_on(record, own, cell)
+    return next(s for s in range(3) if shapes >> s & 1 and int(record.tops) >> (own + s) & 1)
+
+
+def _lead(shape: int) -> Text:
+    words = Text(
+        "The {shape} is on top and goes exactly {steps}: pick a lit cell, or another piece to put on it.",
+        "Le {shape} est au-dessus et avance d’exactement {steps} : choisissez une case éclairée, ou une autre pièce à"
+        " poser dessus.",
+    )
+    return words.fill(shape=SHAPES[shape], steps=steps_of(shape))
 
 
 def _go(shape: int) -> Text:
@@ -104,18 +120,20 @@ def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
     shapes = shapes_on(record, own, start)
     if not shapes:
         return _nothing_to_take(record, start)
-    chosen = next((int(pick.removeprefix("go-")) for pick in picks if pick.startswith("go-")), None)
-    if chosen is None and len(cells) > 1 and shapes & (shapes - 1):
-        return Refusal(Text("First choose which pieces of the stack go.", "Choisissez d’abord ce qui part de la pile."))
-    unit = chosen if chosen is not None else 3 * (shapes.bit_length() - 1)
+    chosen = [_PIECE_OF_ID[pick] for pick in picks if pick in _PIECE_OF_ID]
+    if any(piece // 3 != own // 3 or not shapes >> piece % 3 & 1 for piece in chosen):
+        words = Text("This piece is not in that stack.", "Cette pièce n’est pas dans cette pile.")
+        return Refusal(words, (BOARD.names[start],))
+    top = chosen[-1] % 3 if chosen else _top(record, own, start)
     if len(cells) == 1:
         words = Text(
             "The {shape} cannot go exactly {steps} from here: the way is shut.",
             "Le {shape} ne peut avancer d’exactement {steps} : le chemin est fermé.",
         )
         shut = tuple(BOARD.names[cell] for cell in _held(record) if tables().distance[start, cell] == 1)
-        return Refusal(words.fill(shape=SHAPES[top_shape(unit)], steps=steps_of(top_shape(unit))), shut)
-    return _unreachable(record, unit, start, cells[-1])
+        return Refusal(words.fill(shape=SHAPES[top], steps=steps_of(top)), shut)
+    winning = top == CIRCLE and shapes == 0b111 and len(chosen) in (0, 3)
+    return _unreachable(record, top, start, cells[-1], winning=winning)
 
 
 def _not_put_down(cell: int) -> Refusal:
@@ -142,10 +160,9 @@ def _held(record: np.record) -> list[int]:
     return sorted({int(cell) for cell in record.cell} - {LIFTED})
 
 
-def _unreachable(record: np.record, unit: int, start: int, end: int) -> Refusal:
+def _unreachable(record: np.record, shape: int, start: int, end: int, *, winning: bool) -> Refusal:
     """Why a stack cannot end its move on a cell: its top goes just so far, and not through everything."""
-    shape = top_shape(unit)
-    if end == CENTRE and unit != THREE + CIRCLE:
+    if end == CENTRE and not winning:
         words = Text(
             "Only a trio with the circle on top may enter the centre.", "Seul un trio coiffé du cercle entre au centre."
         )
@@ -197,7 +214,7 @@ def foresee(sight: Sight, move: int) -> Foresight:
     if not enemies:
         return Foresight(_joined(record, own, unit, end))
     top = top_shape(unit)
-    enemy_top = next(s for s in range(3) if enemies >> s & 1 and int(record.tops) >> (other + s) & 1)
+    enemy_top = _top(record, other, end)
     beaten = [other + s for s in range(3) if enemies >> s & 1 and top <= enemy_top]
     beaten += [own + s for s in range(3) if moving_shapes(unit) >> s & 1 and top >= enemy_top]
     return Foresight(_fight(top, enemy_top), falls=tuple(piece_id(piece) for piece in beaten))
