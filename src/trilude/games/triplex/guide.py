@@ -46,6 +46,44 @@ def steps_of(shape: int) -> Text:
     return Text("1 step", "1 pas") if shape == 0 else Text("{n} steps", "{n} pas").fill(n=shape + 1)
 
 
+def _for_each_shape(words: Text) -> tuple[Text, ...]:
+    return tuple(words.fill(shape=SHAPES[shape], steps=steps_of(shape)) for shape in range(3))
+
+
+_PICK = Text("Pick one of your pieces.", "Choisissez une de vos pièces.")
+_GO = _for_each_shape(
+    Text(
+        "The {shape} goes exactly {steps}: pick a lit cell.",
+        "Le {shape} avance d’exactement {steps} : choisissez une case éclairée.",
+    )
+)
+_STACK = _for_each_shape(
+    Text(
+        "Pick a lit cell for the whole stack, {steps} away; or the pieces that go, the top one last.",
+        "Choisissez une case éclairée pour toute la pile, à {steps} ; ou les pièces qui partent, celle du dessus en"
+        " dernier.",
+    )
+)
+_LEAD = _for_each_shape(
+    Text(
+        "The {shape} is on top and goes exactly {steps}: pick a lit cell, or another piece to put on it.",
+        "Le {shape} est au-dessus et avance d’exactement {steps} : choisissez une case éclairée, ou une autre pièce à"
+        " poser dessus.",
+    )
+)
+_SHUT = _for_each_shape(
+    Text(
+        "The {shape} cannot go exactly {steps} from here: the way is shut.",
+        "Le {shape} ne peut avancer d’exactement {steps} : le chemin est fermé.",
+    )
+)
+_EXACTLY = _for_each_shape(Text("The {shape} goes exactly {steps}.", "Le {shape} avance d’exactement {steps}."))
+_STRAIGHT = _for_each_shape(
+    Text("The {shape} goes exactly {steps} straight on.", "Le {shape} avance d’exactement {steps} en ligne droite.")
+)
+"""By the shape on top of what goes."""
+
+
 def tasks(sight: Sight) -> dict[str, Text]:
     """What to pick: a piece or a stack, what of it goes, where to, and what is on top of the rest."""
     if sight.is_over:
@@ -59,21 +97,17 @@ def tasks(sight: Sight) -> dict[str, Text]:
         )
         return {"": words.fill(piece=NAMES_OF_PIECES[lifted])}
     own = 3 * int(record.turn)
-    found = {"": Text("Pick one of your pieces.", "Choisissez une de vos pièces.")}
-    for cell in {int(cell) for cell in record.cell[own : own + 3]}:
-        shapes = shapes_on(record, own, cell)
-        top = _top(record, own, cell)
-        if shapes & (shapes - 1) == 0:
-            found[BOARD.names[cell]] = _go(top)
+    places, tops = record.cell.tolist()[own : own + 3], int(record.tops) >> own
+    found = {"": _PICK}
+    for cell in set(places):
+        shapes = [shape for shape in range(3) if places[shape] == cell]
+        top = next(shape for shape in shapes if tops >> shape & 1)
+        if len(shapes) == 1:
+            found[BOARD.names[cell]] = _GO[top]
             continue
-        words = Text(
-            "Pick a lit cell for the whole stack, {steps} away; or the pieces that go, the top one last.",
-            "Choisissez une case éclairée pour toute la pile, à {steps} ; ou les pièces qui partent, celle du dessus en"
-            " dernier.",
-        )
-        found[BOARD.names[cell]] = words.fill(steps=steps_of(top))
-        found |= {piece_id(own + shape): _lead(shape) for shape in range(3) if shapes >> shape & 1}
-        if shapes == 0b111:
+        found[BOARD.names[cell]] = _STACK[top]
+        found |= {piece_id(own + shape): _LEAD[shape] for shape in shapes}
+        if len(shapes) == 3:
             found |= _leaving_two(sight)
     return found
 
@@ -82,23 +116,6 @@ def _top(record: np.record, own: int, cell: int) -> int:
     """The shape on top of a side's stack."""
     shapes = shapes_on(record, own, cell)
     return next(s for s in range(3) if shapes >> s & 1 and int(record.tops) >> (own + s) & 1)
-
-
-def _lead(shape: int) -> Text:
-    words = Text(
-        "The {shape} is on top and goes exactly {steps}: pick a lit cell, or another piece to put on it.",
-        "Le {shape} est au-dessus et avance d’exactement {steps} : choisissez une case éclairée, ou une autre pièce à"
-        " poser dessus.",
-    )
-    return words.fill(shape=SHAPES[shape], steps=steps_of(shape))
-
-
-def _go(shape: int) -> Text:
-    words = Text(
-        "The {shape} goes exactly {steps}: pick a lit cell.",
-        "Le {shape} avance d’exactement {steps} : choisissez une case éclairée.",
-    )
-    return words.fill(shape=SHAPES[shape], steps=steps_of(shape))
 
 
 def _leaving_two(sight: Sight) -> dict[str, Text]:
@@ -126,12 +143,8 @@ def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
         return Refusal(words, (BOARD.names[start],))
     top = chosen[-1] % 3 if chosen else _top(record, own, start)
     if len(cells) == 1:
-        words = Text(
-            "The {shape} cannot go exactly {steps} from here: the way is shut.",
-            "Le {shape} ne peut avancer d’exactement {steps} : le chemin est fermé.",
-        )
         shut = tuple(BOARD.names[cell] for cell in _held(record) if tables().distance[start, cell] == 1)
-        return Refusal(words.fill(shape=SHAPES[top], steps=steps_of(top)), shut)
+        return Refusal(_SHUT[top], shut)
     winning = top == CIRCLE and shapes == 0b111 and len(chosen) in (0, 3)
     return _unreachable(record, top, start, cells[-1], winning=winning)
 
@@ -175,14 +188,9 @@ def _unreachable(record: np.record, shape: int, start: int, end: int, *, winning
     if int(record.straight):
         on_line = away == steps and any(_line(start, way, steps)[-1:] == [end] for way in range(6))
         if not on_line:
-            words = Text(
-                "The {shape} goes exactly {steps} straight on.",
-                "Le {shape} avance d’exactement {steps} en ligne droite.",
-            )
-            return Refusal(words.fill(shape=SHAPES[shape], steps=steps_of(shape)), (BOARD.names[start],))
+            return Refusal(_STRAIGHT[shape], (BOARD.names[start],))
     elif end == start or away > steps or not shut:
-        words = Text("The {shape} goes exactly {steps}.", "Le {shape} avance d’exactement {steps}.")
-        return Refusal(words.fill(shape=SHAPES[shape], steps=steps_of(shape)), (BOARD.names[start],))
+        return Refusal(_EXACTLY[shape], (BOARD.names[start],))
     words = Text(
         "The way is shut: nothing crosses a taken cell or the centre.",
         "Le chemin est fermé : on ne traverse ni une case prise ni le centre.",

@@ -10,7 +10,7 @@ from math import sqrt
 from trilude.contract.game import Path
 from trilude.contract.options import Options
 from trilude.contract.position import Sight
-from trilude.contract.scene import Board, Cell, Piece, Scene, Seat, point
+from trilude.contract.scene import Board, Cell, Mark, Piece, Scene, Seat, point
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.guide import NAMES_OF_PIECES, SIDES, piece_id, steps_of, tasks
@@ -38,6 +38,8 @@ STYLE = """
 .label { fill: #2b3036 }
 .white { fill: #fbf7ec; stroke: #4a4238; stroke-width: 0.05 }
 .black { fill: #2e3238; stroke: #0f1114; stroke-width: 0.05 }
+.home-of-white { fill: none; stroke: #fbf7ec; stroke-width: 0.04; opacity: 0.8 }
+.home-of-black { fill: none; stroke: #2e3238; stroke-width: 0.04; opacity: 0.6 }
 """
 
 WHITE_GLYPHS, BLACK_GLYPHS = "□△○", "■▲●"
@@ -69,7 +71,7 @@ def _outline(shape: int, size: float) -> str:
 def board(options: Options) -> Board:
     """The same with all options."""
     cells = (
-        Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell], name=_legend(cell))
+        Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell], _signs(cell), name=_legend(cell))
         for cell in range(CELLS)
     )
     return Board.of(GAME.name, tuple(cells), (6 / sqrt(3), 2 / 1.5))
@@ -85,7 +87,7 @@ def lay_out(sight: Sight) -> Scene:
         to_move=sight.to_move,
         last=_last_cells(sight),
         notes=_notes(sight),
-        names=_choice_names(),
+        names=_CHOICE_NAMES,
         tasks=tasks(sight),
     )
 
@@ -94,6 +96,16 @@ def _kind(cell: int) -> str:
     if cell == CENTRE:
         return "hex centre"
     return "hex home" if cell in tables().home else "hex"
+
+
+def _signs(cell: int) -> tuple[Mark, ...]:
+    """The piece whose home a cell is, as an outline."""
+    homes = enumerate(tables().home.tolist())
+    return tuple(
+        Mark(point(*BOARD.centre(cell)), "", _outline(piece % 3, 0.7), f"home-of-{SIDES[piece // 3]}")
+        for piece, home in homes
+        if home == cell
+    )
 
 
 def _legend(cell: int) -> Text | None:
@@ -182,3 +194,6 @@ def _choice_names() -> dict[str, Text]:
 
 def _name(shape: int) -> Text:
     return Text("{glyph} {name}", "{glyph} {name}").fill(glyph=WHITE_GLYPHS[shape], name=SHAPES[shape])
+
+
+_CHOICE_NAMES = _choice_names()
