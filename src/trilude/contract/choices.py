@@ -41,5 +41,11 @@ def choices(sight: "Sight", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
     return _picks(tree)
 
 
+def leads_on(sight: "Sight", picked: tuple[str, ...]) -> bool:
+    """Whether some picks are the beginning of a legal move, or all of it."""
+    paths, depth = sight.game.scene.paths, len(picked)
+    return any(path[:depth] == picked for move in sight.legal_moves.numbers for path in paths(sight, move))
+
+
 def _picks(tree: dict[str, Any]) -> dict[str, Pick]:
     return {thing: Pick(rest) if isinstance(rest, str) else Pick(next=_picks(rest)) for thing, rest in tree.items()}
