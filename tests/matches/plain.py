@@ -82,6 +82,18 @@ class PlainMatch:
     def keys(self) -> list[str]:
         return [row.key for row in self.rows]
 
+    @property
+    def reason_now(self) -> str:
+        """How the rules say it ended, as people are called now."""
+        ending = self.line[-1].calling(tuple(self.names)).ending
+        return ending.en if ending else ""
+
+    @property
+    def names(self) -> list[str]:
+        """What people are called, unless another has the same name."""
+        names = [chair.name if chair.kind == "person" else "" for chair in self.chairs]
+        return [name if names.count(name) == 1 else "" for name in names]
+
     def held_by(self, token: str) -> tuple[int, ...]:
         return tuple(seat for seat in self.people if self.chairs[seat].token == token)
 
@@ -157,12 +169,16 @@ class PlainMatch:
         if self.shares:
             raise No
         if len(self.chairs) == 2:
-            who = self.line[0].game.seat_names[seat].en
-            self.end([float(other != seat) for other in range(2)], f"{who} resigned.")
+            winner, loser = self.called(1 - seat), self.called(seat)
+            self.end([float(other != seat) for other in range(2)], f"The win goes to {winner}: {loser} resigned.")
         else:
             self.chairs[seat] = replace(self.chairs[seat], kind="computer", level=3, token="")
             self.offers = []
         self.changed()
+
+    def called(self, seat: int) -> str:
+        """What a seat is called in sentences."""
+        return self.names[seat] or self.line[0].scene.seats[seat].name.en
 
     def end(self, shares: list[float], reason: str) -> None:
         self.shares, self.reason, self.offers = shares, reason, []

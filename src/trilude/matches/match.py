@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from trilude.contract.account import Account, accounts
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
 from trilude.contract.position import Position
@@ -63,11 +64,16 @@ class Match:
         self.thought: Thought | None = None
         """What the computer that moved last expects; never of games with secrets."""
         self._keys = {move.key for move in stored.moves}
-        self._explanations: list[Text | None] = []
+        self._forget_words()
         self._positions = [Position.start(self.game, self.options, stored.match.seed)]
         for move in stored.moves:
             if not move.undone:
                 self._positions.append(self.position.play(move.text))
+
+    def _forget_words(self) -> None:
+        """What was said of moves and points is said anew when it is asked for: people may be called otherwise."""
+        self._explanations: list[Text | None] = []
+        self._accounts: tuple[Account, ...] | None = None
 
     @property
     def revision(self) -> int:
@@ -114,10 +120,33 @@ class Match:
         """The seats of persons."""
         return [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people are called in sentences; empty where they have no name, or share it with somebody."""
+        names = [seat.name if seat.kind == "person" else "" for seat in self.seats]
+        return tuple(name if names.count(name) == 1 else "" for name in names)
+
+    def name_of(self, seat: int) -> Text:
+        """What a seat is called in sentences."""
+        usual = self.position.scene.seats[seat].name
+        return self.position.calling(self.names).name_of(seat, usual)
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        """How the points came about; worked out once after each move."""
+        if self._accounts is None:
+            self._accounts = accounts([*self._positions[:-1], self.position.calling(self.names)])
+        return self._accounts
+
+    @property
+    def reason(self) -> Text | None:
+        """Who won and why, once the match is over, as people are called now where the rules ended it."""
+        return self.position.calling(self.names).ending or (self.ending.reason if self.ending else None)
+
     def explanation(self, ply: int) -> Text | None:
         """What a move did or scored; worked out once."""
         while len(self._explanations) <= ply:
-            before = self._positions[len(self._explanations)]
+            before = self._positions[len(self._explanations)].calling(self.names)
             move = self._positions[len(self._explanations) + 1].moves[-1]
             self._explanations.append(self.game.notation.explain(before, move.id))
         return self._explanations[ply]
@@ -147,6 +176,7 @@ class Match:
             await self._commit(lambda row: self._store.append(row, move), ending=ending, offers=())
             self._keys.add(key)
             self._positions.append(after)
+            self._accounts = None
             self.thought = thought or self.thought
             self._changed()
 
@@ -158,6 +188,7 @@ class Match:
                 for number, who in enumerate(self.seats)
             )
             if told != self.seats:
+                self._forget_words()
                 await self._save(seats=told)
 
     async def undo(self, seat: int) -> None:
@@ -203,7 +234,8 @@ class Match:
         async with self._lock:
             self._expect_running()
             if len(self.seats) == 2:
-                await self._save(ending=Ending.by_resignation(seat, self.game.seat_names[seat]), offers=())
+                winner, loser = (self.name_of(who) for who in (1 - seat, seat))
+                await self._save(ending=Ending.by_resignation(seat, winner, loser), offers=())
                 return
             told = tuple(
                 replace(who, kind="computer", level=3, token="") if number == seat else who
@@ -240,6 +272,7 @@ class Match:
         await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=())
         del self._positions[kept + 1 :]
         del self._explanations[kept:]
+        self._accounts = None
         self.thought = None
         self._changed()
 

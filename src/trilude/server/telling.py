@@ -121,7 +121,7 @@ def tell_match(
         moves=_tell_moves(match.positions, view, match.explanation),
         choices=choices(view) if viewer.is_to_move else None,
         result=_tell_result(match),
-        accounts=list(accounts(match.positions)),
+        accounts=list(match.accounts),
         lots=None,
         offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
         thinking=tell_wait(thinking) if thinking else None,
@@ -171,8 +171,8 @@ def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
 
 
 def _tell_result(match: Match) -> ResultTold | None:
-    ending = match.ending
-    return ResultTold(shares=ending.shares, scores=match.position.scores, reason=ending.reason) if ending else None
+    ending, reason = match.ending, match.reason
+    return ResultTold(shares=ending.shares, scores=match.position.scores, reason=reason) if ending and reason else None
 
 
 def _can_undo(match: Match) -> bool:

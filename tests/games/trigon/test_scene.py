@@ -133,8 +133,8 @@ def test_two_players_have_two_trays_each() -> None:
     scene = set_up({"players": 2}, "r15", "z12", "", "", turn=2)[0].scene
     assert [tray.seat for tray in scene.trays] == [0, 1, 0, 1]
     assert [seat.name for seat in scene.seats] == [
-        Text("Blue and red", "Bleu et rouge"),
-        Text("Yellow and green", "Jaune et vert"),
+        Text("Blue and Red", "Bleu et Rouge"),
+        Text("Yellow and Green", "Jaune et Vert"),
     ]
     assert [seat.look for seat in scene.seats] == ["blue red", "yellow green"]
     assert [seat.score for seat in scene.seats] == [-219, -219]
