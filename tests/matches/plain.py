@@ -23,6 +23,8 @@ class Chair:
     token: str = ""
     name: str = ""
     joined: bool = False
+    left: str = ""
+    """The token of whoever gave the seat up."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ class PlainMatch:
     rows: list[Row] = field(default_factory=list)
     offers: list[tuple[str, int, list[int]]] = field(default_factory=list)
     """What is offered, by whom, and who has agreed."""
+    answered: tuple[str, int, str, int, int] | None = None
+    """What became of the last offer: what it was, whose, the answer, who gave it, and at which revision."""
     shares: list[float] | None = None
     """Each seat's share once the match is over."""
     reason: str = ""
@@ -157,13 +161,24 @@ class PlainMatch:
         number = self.offers.index(open_to_me[0])
         if not accepted:
             del self.offers[number]
+            self.answered = (kind, asker, "declined", seat, self.revision + 1)
         elif {asker, seat, *agreed} != set(self.people):
             self.offers[number] = (kind, asker, [*agreed, seat])
         elif kind == "takeback":
+            self.answered = (kind, asker, "accepted", seat, self.revision + 1)
             return self.take_back([asker])
         else:
+            self.answered = (kind, asker, "accepted", seat, self.revision + 1)
             self.end([1 / len(self.chairs)] * len(self.chairs), "A draw by agreement.")
         return self.changed()
+
+    def withdraw(self, seat: int) -> None:
+        mine = [offer for offer in self.offers if offer[1] == seat]
+        if not mine:
+            raise No
+        self.offers.remove(mine[-1])
+        self.answered = (mine[-1][0], seat, "withdrawn", seat, self.revision + 1)
+        self.changed()
 
     def resign(self, seat: int) -> None:
         if self.shares:

@@ -15,7 +15,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
 from trilude.contract.position import Position
 from trilude.contract.words import Text
-from trilude.matches.rows import Ending, MatchRow, MoveRow, Offer, OfferKind, Said, Stored
+from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, OfferKind, Outcome, Said, Stored
 from trilude.matches.seats import Seat, digest
 from trilude.matches.store import Outrun, Store
 
@@ -89,6 +89,21 @@ class Match:
     def offers(self) -> tuple[Offer, ...]:
         """What is offered and not yet answered by everybody, the oldest first."""
         return self._row.offers
+
+    @property
+    def answered(self) -> Answer | None:
+        """What became of the last offer."""
+        return self._row.answered
+
+    @property
+    def hints_agreed(self) -> bool:
+        """Whether people agreed on hints when the table was set up."""
+        return self._row.hints
+
+    @property
+    def hints(self) -> bool:
+        """Whether hints may be asked for: always against computers, against people where that was agreed."""
+        return self.hints_agreed or len(self.people) < 2
 
     @property
     def ending(self) -> Ending | None:
@@ -219,15 +234,34 @@ class Match:
                 raise Refused(Text("Nothing is offered to you.", "On ne vous propose rien."))
             offer = open_to_me[0]
             if not accepted:
-                await self._save(offers=tuple(other for other in self.offers if other is not offer))
+                await self._drop(offer, "declined", seat)
                 return
             agreed = replace(offer, agreed=(*offer.agreed, seat))
             if any(agreed.waits_for(other) for other in self.people):
                 await self._save(offers=tuple(agreed if other is offer else other for other in self.offers))
-            elif offer.kind == "draw":
-                await self._save(ending=Ending.by_agreement(len(self.seats)), offers=())
+                return
+            answered = self._answer(offer, "accepted", seat)
+            if offer.kind == "draw":
+                await self._save(ending=Ending.by_agreement(len(self.seats)), offers=(), answered=answered)
             else:
-                await self._take_back((offer.seat,))
+                await self._take_back((offer.seat,), answered=answered)
+
+    async def withdraw(self, seats: tuple[int, ...]) -> None:
+        """Take back what was last offered from one of these seats."""
+        async with self._lock:
+            mine = [offer for offer in self.offers if offer.seat in seats]
+            if not mine:
+                words = Text("You have offered nothing that waits.", "Vous n’avez rien proposé qui attende.")
+                raise Refused(words)
+            await self._drop(mine[-1], "withdrawn", mine[-1].seat)
+
+    async def _drop(self, offer: Offer, why: Outcome, by: int) -> None:
+        """An offer is off the table, and everybody is told why."""
+        left = tuple(other for other in self.offers if other is not offer)
+        await self._save(offers=left, answered=self._answer(offer, why, by))
+
+    def _answer(self, offer: Offer, outcome: Outcome, by: int) -> Answer:
+        return Answer(offer.kind, offer.seat, outcome, by, self.revision + 1)
 
     async def resign(self, seat: int) -> None:
         """Give up. Of two seats the other wins; of more, a computer plays on for whoever left."""
@@ -267,9 +301,9 @@ class Match:
             raise Refused(Text("There is nothing to take back.", "Il n'y a rien à reprendre."))
         return decisions[-1]
 
-    async def _take_back(self, seats: tuple[int, ...]) -> None:
+    async def _take_back(self, seats: tuple[int, ...], **changes: Any) -> None:
         kept = self._last_decision(seats)
-        await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=())
+        await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=(), **changes)
         del self._positions[kept + 1 :]
         del self._explanations[kept:]
         self._accounts = None

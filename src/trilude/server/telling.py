@@ -1,7 +1,7 @@
 """What viewers are told: the one place where positions and matches become messages, filtered for whoever looks."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from threading import Lock
 
 from trilude.contract.account import accounts
@@ -16,6 +16,7 @@ from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.waits import Wait
 from trilude.server.messages import (
+    AnswerTold,
     GameTold,
     MatchTold,
     MoveTold,
@@ -133,8 +134,8 @@ def tell_match(
         can_resign=bool(viewer.held) and not match.is_over,
         can_stop=False,
         resign_ways=[],
-        answered=None,
-        hints=True,
+        answered=_tell_answer(match),
+        hints=match.hints,
         left=(),
         rematch=match.rematch,
         chat=match.chat,
@@ -168,6 +169,10 @@ def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
         )
         for number, who in enumerate(match.seats)
     ]
+
+
+def _tell_answer(match: Match) -> AnswerTold | None:
+    return AnswerTold(**asdict(match.answered)) if match.answered else None
 
 
 def _tell_result(match: Match) -> ResultTold | None:

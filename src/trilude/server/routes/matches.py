@@ -62,7 +62,7 @@ async def open_match(asked: MatchAsked, request: Request, parlour: TheParlour) -
     tokens = [_token(seat, mine) for seat in asked.seats]
     seats = [_seat(seat, token, asked.name) for seat, token in zip(asked.seats, tokens, strict=True)]
     client = request.client.host if request.client else "unknown"
-    match = await parlour.create(asked.game, asked.options, seats, client)
+    match = await parlour.create(asked.game, asked.options, seats, client, hints=asked.hints)
     given = [
         SeatGiven(seat=number, token=token, kind=seat.kind)
         for number, (seat, token) in enumerate(zip(asked.seats, tokens, strict=True))
