@@ -1,7 +1,7 @@
 """What viewers are told: the one place where positions and matches become messages, filtered for whoever looks."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from threading import Lock
 
@@ -18,6 +18,7 @@ from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.waits import Wait
 from trilude.server.messages import (
+    AnswerTold,
     GameTold,
     MatchTold,
     MoveTold,
@@ -127,7 +128,7 @@ def tell_match(
         moves=_tell_moves(match.positions, view, match.explanation, match.picture),
         choices=view.choices if viewer.is_to_move else None,
         result=_tell_result(match),
-        accounts=list(accounts(match.positions)),
+        accounts=list(match.accounts),
         lots=None,
         offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
         thinking=tell_wait(thinking) if thinking else None,
@@ -139,8 +140,8 @@ def tell_match(
         can_resign=bool(viewer.held) and not match.is_over,
         can_stop=False,
         resign_ways=[],
-        answered=None,
-        hints=True,
+        answered=_tell_answer(match),
+        hints=match.hints,
         left=(),
         rematch=match.rematch,
         chat=match.chat,
@@ -217,9 +218,13 @@ def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
     ]
 
 
+def _tell_answer(match: Match) -> AnswerTold | None:
+    return AnswerTold(**asdict(match.answered)) if match.answered else None
+
+
 def _tell_result(match: Match) -> ResultTold | None:
-    ending = match.ending
-    return ResultTold(shares=ending.shares, scores=match.position.scores, reason=ending.reason) if ending else None
+    ending, reason = match.ending, match.reason
+    return ResultTold(shares=ending.shares, scores=match.position.scores, reason=reason) if ending and reason else None
 
 
 def _can_undo(match: Match) -> bool:
