@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Conflicts
+         * @description The values that cannot stand together with the options chosen so far.
+         */
+        post: operations["conflicts_api_games__name__conflicts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/rules": {
         parameters: {
             query?: never;
@@ -258,6 +278,26 @@ export interface paths {
         get: operations["match_refusal_api_matches__match_id__refusal_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seat
+         * @description Sit down as a guest: an invitation is exchanged for its seat, once.
+         */
+        post: operations["take_seat_api_matches__match_id__seats_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -568,6 +608,17 @@ export interface components {
             ply: number;
         };
         /**
+         * ConflictTold
+         * @description A value that cannot stand together with what is chosen of the other options, and why.
+         */
+        ConflictTold: {
+            /** Option */
+            option: string;
+            reason: components["schemas"]["Text"];
+            /** Value */
+            value: string | number | boolean;
+        };
+        /**
          * Entry
          * @description One line: what it is about, and what it brought or cost each seat.
          */
@@ -667,6 +718,21 @@ export interface components {
             proven: boolean;
             /** Value */
             value: number;
+        };
+        /**
+         * InvitationAsked
+         * @description An invitation to be exchanged for its seat.
+         */
+        InvitationAsked: {
+            /** Invitation */
+            invitation: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Token */
+            token: string;
         };
         /**
          * Item
@@ -850,6 +916,19 @@ export interface components {
             title: components["schemas"]["Text"];
             /** Values */
             values: (string | number | boolean)[];
+        };
+        /**
+         * OptionsAsked
+         * @description What is chosen so far of a game's options.
+         */
+        OptionsAsked: {
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string | number | boolean;
+            };
         };
         /**
          * Pattern
@@ -1085,12 +1164,19 @@ export interface components {
              * @default 3
              */
             level: number;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
         };
         /**
          * SeatGiven
-         * @description A seat of a new match. Whoever knows its token sits there; a friend's is passed on as an invitation.
+         * @description A seat of a new match. Whoever knows its token sits there.
          */
         SeatGiven: {
+            /** Invitation */
+            invitation: string | null;
             /**
              * Kind
              * @enum {string}
@@ -1427,6 +1513,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameTold"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    conflicts_api_games__name__conflicts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictTold"][];
                 };
             };
             /** @description Bad Request */
@@ -2298,6 +2464,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat_api_matches__match_id__seats_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTold"];
                 };
             };
             /** @description Bad Request */

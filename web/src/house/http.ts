@@ -4,9 +4,11 @@ import type {
   Advice,
   Board,
   ChoicesTold,
+  ConflictTold,
   ForesightTold,
   GameTold,
   HealthTold,
+  InvitationAsked,
   MatchAsked,
   MatchGiven,
   MatchTold,
@@ -16,6 +18,7 @@ import type {
   ShelfTold,
   SoloChoicesTold,
   SoloTold,
+  Value,
   Words,
 } from "../messages";
 import { Refused, refusal } from "./problems";
@@ -64,6 +67,8 @@ export const server = {
   })),
   health: () => ask<HealthTold>("/api/health"),
   rules: (game: string) => ask<Words>(`/api/games/${encodeURIComponent(game)}/rules`),
+  /** The values that cannot be chosen together with these. */
+  conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
   /** The cards of the puzzle room. */
@@ -73,6 +78,8 @@ export const server = {
   soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
   advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
+  /** Exchanges an invitation for its seat. */
+  takeSeat: (match: string, asked: InvitationAsked) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}/seats`, asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** How a match was dealt and played, from its record; of games with secrets that is open when they are over. */
   async record(match: string): Promise<Dealt> {
