@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Match Past
+         * @description A match as it lay after so many moves.
+         */
+        get: operations["match_past_api_matches__match_id__past_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/record": {
         parameters: {
             query?: never;
@@ -460,14 +480,14 @@ export interface components {
         };
         /**
          * ActAsked
-         * @description Anything else that a seat can do. Offers of the other kind are answered with accept or decline.
+         * @description Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline.
          */
         ActAsked: {
             /**
              * Act
              * @enum {string}
              */
-            act: "undo" | "takeback" | "draw" | "accept" | "decline" | "resign" | "rematch" | "hint" | "name" | "chat";
+            act: "undo" | "takeback" | "draw" | "stop" | "accept" | "decline" | "withdraw" | "resign" | "rematch" | "hint" | "name" | "chat";
             /**
              * How
              * @default computer
@@ -504,6 +524,28 @@ export interface components {
             text: string;
         };
         /**
+         * AnswerTold
+         * @description What became of the last offer that was answered or withdrawn.
+         */
+        AnswerTold: {
+            /**
+             * Answer
+             * @enum {string}
+             */
+            answer: "accepted" | "declined" | "withdrawn";
+            /** By */
+            by: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "draw" | "takeback" | "stop";
+            /** Revision */
+            revision: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Board
          * @description What stays the same in all scenes of a game with certain options.
          */
@@ -534,6 +576,7 @@ export interface components {
         CandidateTold: {
             /** Move */
             move: string;
+            picture: components["schemas"]["Picture"];
             /** Value */
             value: number;
         };
@@ -709,7 +752,7 @@ export interface components {
             /** Candidates */
             candidates: components["schemas"]["CandidateTold"][];
             /** Line */
-            line: string[];
+            line: components["schemas"]["MoveTold"][];
             /** Move */
             move: string;
             /** Ply */
@@ -790,6 +833,11 @@ export interface components {
             /** Game */
             game: string;
             /**
+             * Hints
+             * @default false
+             */
+            hints: boolean;
+            /**
              * Name
              * @default
              */
@@ -821,6 +869,15 @@ export interface components {
         MatchTold: {
             /** Accounts */
             accounts: components["schemas"]["Account"][];
+            answered: components["schemas"]["AnswerTold"] | null;
+            /** Can Ask Takeback */
+            can_ask_takeback: boolean;
+            /** Can Offer Draw */
+            can_offer_draw: boolean;
+            /** Can Resign */
+            can_resign: boolean;
+            /** Can Stop */
+            can_stop: boolean;
             /** Can Undo */
             can_undo: boolean;
             /** Chat */
@@ -833,6 +890,11 @@ export interface components {
             game: string;
             /** Hint Seconds */
             hint_seconds: number;
+            /** Hints */
+            hints: boolean;
+            /** Left */
+            left: number[];
+            lots: components["schemas"]["Text"] | null;
             /** Match */
             match: string;
             /** Moves */
@@ -847,6 +909,8 @@ export interface components {
             ply: number;
             /** Rematch */
             rematch: string | null;
+            /** Resign Ways */
+            resign_ways: components["schemas"]["ResignWayTold"][];
             result: components["schemas"]["ResultTold"] | null;
             /** Revision */
             revision: number;
@@ -879,7 +943,13 @@ export interface components {
          * @description A move that was made, as far as the viewer may know it.
          */
         MoveTold: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "move" | "redrawn" | "left";
             note: components["schemas"]["Text"] | null;
+            picture: components["schemas"]["Picture"] | null;
             /** Ply */
             ply: number;
             /** Seat */
@@ -896,7 +966,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "draw" | "takeback";
+            kind: "draw" | "takeback" | "stop";
             /** Seat */
             seat: number;
         };
@@ -964,6 +1034,37 @@ export interface components {
             } | null;
         };
         /**
+         * Picture
+         * @description A move as it is drawn.
+         */
+        Picture: {
+            /**
+             * Backs
+             * @default 0
+             */
+            backs: number;
+            /**
+             * Falls
+             * @default []
+             */
+            falls: components["schemas"]["Piece"][];
+            /**
+             * Items
+             * @default []
+             */
+            items: components["schemas"]["Item"][];
+            /**
+             * Pieces
+             * @default []
+             */
+            pieces: components["schemas"]["Piece"][];
+            /** Points */
+            points: number | null;
+            /** Start */
+            start: string | null;
+            words: components["schemas"]["Text"] | null;
+        };
+        /**
          * Piece
          * @description Something that lies on the board.
          */
@@ -991,7 +1092,7 @@ export interface components {
              * @default []
              */
             marks: components["schemas"]["Mark"][];
-            name: components["schemas"]["Text"] | null;
+            name?: components["schemas"]["Text"] | null;
             /** Shape */
             shape: string;
         };
@@ -1033,6 +1134,7 @@ export interface components {
             choices: {
                 [key: string]: components["schemas"]["Pick"];
             } | null;
+            lots: components["schemas"]["Text"] | null;
             /** Moves */
             moves: components["schemas"]["MoveTold"][];
             /** Options */
@@ -1071,6 +1173,18 @@ export interface components {
             /** Ply */
             ply: number;
             refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * ResignWayTold
+         * @description What may become of a seat whose person gives up, where others play on.
+         */
+        ResignWayTold: {
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "computer" | "pass";
+            words: components["schemas"]["Text"];
         };
         /**
          * ResultTold
@@ -1199,6 +1313,8 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "computer";
+            /** Left */
+            left: boolean;
             /** Level */
             level: number | null;
             /** Online */
@@ -1359,7 +1475,7 @@ export interface components {
          */
         ThoughtTold: {
             /** Line */
-            line: string[];
+            line: components["schemas"]["MoveTold"][];
             /** Proven */
             proven: boolean;
             /** Seat */
@@ -2306,6 +2422,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_past_api_matches__match_id__past_get: {
+        parameters: {
+            query: {
+                ply: number;
+            };
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionTold"];
                 };
             };
             /** @description Bad Request */

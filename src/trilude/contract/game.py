@@ -77,7 +77,8 @@ class SceneMaker(Protocol):
     def paths(self, sight: "Sight", move: int) -> "tuple[Path, ...]":
         """The ways to make a legal move: ids that a person picks one after another, of cells, items, turns, choices.
 
-        No path of a move is the beginning of a path of another move.
+        No path of a move is the beginning of a path of another move. The pieces of a stack that go are picked by their
+        ids after the cell that they lie on; a path without them is that of the stack as it lies.
         """
 
 

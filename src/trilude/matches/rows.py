@@ -6,7 +6,9 @@ from typing import Any, Literal
 from trilude.contract.words import Text
 from trilude.matches.seats import Seat
 
-OfferKind = Literal["draw", "takeback"]
+OfferKind = Literal["draw", "takeback", "stop"]
+Outcome = Literal["accepted", "declined", "withdrawn"]
+ResignWay = Literal["computer", "pass"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,19 @@ class Offer:
     def waits_for(self, seat: int) -> bool:
         """Whether a seat is asked and has not agreed yet."""
         return seat != self.seat and seat not in self.agreed
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of an offer, and when."""
+
+    kind: OfferKind
+    seat: int
+    """Who had asked."""
+    answer: Outcome
+    by: int
+    """Who answered; of a withdrawn offer whoever had asked."""
+    revision: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +73,10 @@ class MatchRow:
     ending: Ending | None = None
     rematch: str | None = None
     """The match that follows this one."""
+    hints: bool = False
+    """Whether people who play against each other may ask for hints."""
+    answered: Answer | None = None
+    """What became of the last offer."""
 
     def next(self, **changes: Any) -> "MatchRow":
         """The row that follows on this one."""

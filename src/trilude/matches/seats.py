@@ -34,6 +34,8 @@ class Seat:
     name: str = ""
     joined: bool = False
     """Whether whoever has the token has been here."""
+    left: str = ""
+    """The digest of the token of whoever gave the seat up; empty where nobody did."""
     invitation: str = ""
     """The digest of the invitation that its first guest exchanges for a token that nobody else has seen."""
 

@@ -9,9 +9,11 @@ from trilude.contract.choices import Choices
 from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.game import Pattern
 from trilude.contract.options import Value
+from trilude.contract.picture import Picture
 from trilude.contract.scene import Scene
+from trilude.contract.steps import StepKind
 from trilude.contract.words import Text
-from trilude.matches.rows import Said
+from trilude.matches.rows import OfferKind, Outcome, ResignWay, Said
 from trilude.matches.waits import Wait
 
 Short = Annotated[str, StringConstraints(max_length=200)]
@@ -88,6 +90,10 @@ class MoveTold(Told):
     text: str
     note: Text | None
     """What it did or scored, itemised."""
+    picture: Picture | None
+    """How it is drawn; None in positions that belong to no match."""
+    kind: StepKind
+    """A move by the rules; or what happened between moves: chance drew anew after a take-back, a seat was left."""
 
 
 class ResultTold(Told):
@@ -111,6 +117,8 @@ class PositionTold(Told):
     result: ResultTold | None
     accounts: list[Account]
     """How the points came about: an account for every deal that has ended, and one for the game."""
+    lots: Text | None
+    """What was drawn by lot before the first move: camps, who begins; None where nothing was."""
 
 
 class SeatTold(Told):
@@ -122,13 +130,36 @@ class SeatTold(Told):
     """The person's name; empty while nobody sits there."""
     joined: bool
     online: bool
+    left: bool
+    """Whether the person who sat here gave up: a computer plays on, or the seat passes."""
 
 
 class OfferTold(Told):
     """Something that waits for the others' consent."""
 
-    kind: Literal["draw", "takeback"]
+    kind: OfferKind
     seat: int
+
+
+class AnswerTold(Told):
+    """What became of the last offer that was answered or withdrawn."""
+
+    kind: OfferKind
+    seat: int
+    """Who had asked."""
+    answer: Outcome
+    by: int
+    """Who answered; of a withdrawn offer whoever had asked."""
+    revision: int
+    """When: a page says it once."""
+
+
+class ResignWayTold(Told):
+    """What may become of a seat whose person gives up, where others play on."""
+
+    how: ResignWay
+    words: Text
+    """What will happen, in a sentence."""
 
 
 class ThoughtTold(Told):
@@ -139,7 +170,7 @@ class ThoughtTold(Told):
     """The share of the win that it expects."""
     proven: bool
     """Whether that is certain."""
-    line: list[str]
+    line: list[MoveTold]
     """How it expects play to go on from here; empty once play went otherwise."""
 
 
@@ -163,6 +194,20 @@ class MatchTold(PositionTold):
     thought: ThoughtTold | None
     """What the computer that moved last expects; of games without secrets only."""
     can_undo: bool
+    """Whether there is a move to take back, and nobody who has to be asked."""
+    can_ask_takeback: bool
+    """Whether there is a move to take back, and somebody to be asked."""
+    can_offer_draw: bool
+    can_resign: bool
+    can_stop: bool
+    """Whether the players may stop here, and the richest wins; others at the table have to agree."""
+    resign_ways: list[ResignWayTold]
+    """What may become of one's seat, the usual first; empty where giving up ends the game."""
+    answered: AnswerTold | None
+    hints: bool
+    """Whether hints may be asked for: always among computers, with other people where that was agreed."""
+    left: tuple[int, ...]
+    """The seats that the viewer held and gave up: for them this match is closed."""
     rematch: str | None
     """The match that follows this one, once somebody asked for it."""
     chat: list[Said]
@@ -205,6 +250,7 @@ class CandidateTold(Told):
 
     move: str
     value: float
+    picture: Picture
 
 
 class HintTold(Told):
@@ -212,7 +258,8 @@ class HintTold(Told):
 
     ply: int
     move: str
-    line: list[str]
+    line: list[MoveTold]
+    """The advised move, and how play might go on as far as that can be drawn."""
     value: float
     proven: bool
     """Whether the value is certain."""
@@ -246,6 +293,8 @@ class MatchAsked(Asked):
     seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=4)]
     name: Name = ""
     """How I am called at the table."""
+    hints: bool = False
+    """Whether people who play against each other may ask for hints."""
 
 
 class SeatGiven(Told):
@@ -294,12 +343,25 @@ class MoveAsked(Asked):
 
 
 class ActAsked(Asked):
-    """Anything else that a seat can do. Offers of the other kind are answered with accept or decline."""
+    """Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline."""
 
-    act: Literal["undo", "takeback", "draw", "accept", "decline", "resign", "rematch", "hint", "name", "chat"]
+    act: Literal[
+        "undo",
+        "takeback",
+        "draw",
+        "stop",
+        "accept",
+        "decline",
+        "withdraw",
+        "resign",
+        "rematch",
+        "hint",
+        "name",
+        "chat",
+    ]
     text: Short = ""
     """What to say, or the new name."""
-    how: Literal["computer", "pass"] = "computer"
+    how: ResignWay = "computer"
     """Of resigning where three or four play: a computer plays on, or the seat passes whenever it is its turn."""
 
 

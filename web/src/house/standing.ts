@@ -9,7 +9,7 @@ const ENDED: Record<Outcome, Phrase> = { won: "youWon", lost: "youLost", drawn: 
 export function opponents({ others }: Remembered): string {
   if (!others) return "";
   const names = [...new Set(others.map(named))];
-  return names.length ? t("against", { others: names.join(t("and")) }) : t("alone");
+  return names.length ? t("against", { others: names.join(t("and")) }) : t("atOneScreen");
 }
 
 function named({ name, level }: Other): string {

@@ -1,9 +1,10 @@
 """Triplex laid out for drawing: slate hexagons, ivory against graphite pieces.
 
-A move is picked as start cell, then, of a stack, which pieces go, then end cell, then, where two stay behind, which
-of them is on top. A lifted piece needs a cell only.
+A move is picked as start cell, then, of a stack, the pieces that go, the top one last, then end cell, then, where two
+stay behind, which of them is on top. A stack that goes as it lies needs its two cells only, a lifted piece one.
 """
 
+from itertools import permutations
 from math import sqrt
 
 from trilude.contract.game import Path
@@ -92,7 +93,7 @@ def _pieces(sight: Sight, side: int) -> list[Piece]:
             covered = shape != shapes[-1]
             pieces.append(
                 Piece(
-                    f"{SIDES[side]}-{SHAPES[shape].en}",
+                    _piece_id(side, shape),
                     BOARD.names[cell],
                     point(x + dx, y + dy),
                     _outline(shape, 0.8 if covered else 1.0),
@@ -119,37 +120,40 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
 
 
 def paths(sight: Sight, move: int) -> tuple[Path, ...]:
-    """The cells and choices that make the move."""
+    """The cells, pieces and choices that make the move."""
     unit, end = divmod(move, CELLS)
+    goal = BOARD.names[end]
     if unit >= PLACE:
-        return ((BOARD.names[end],),)
-    own = 3 * int(sight.record.turn)
-    top = top_shape(unit)
-    start = int(sight.record.cell[own + top])
-    together = shapes_on(sight.record, own, start)
-    ids = [BOARD.names[start]]
-    if together & (together - 1):
-        ids.append(f"go-{unit if unit >= TWO else 3 * top}")
-    ids.append(BOARD.names[end])
-    if unit < TWO and unit % 3:
-        ids.append(f"stay-{[shape for shape in range(3) if shape != top][unit % 3 - 1]}")
-    return (tuple(ids),)
+        return ((goal,),)
+    side = int(sight.record.turn)
+    top, moving = top_shape(unit), moving_shapes(unit)
+    start = int(sight.record.cell[3 * side + top])
+    together = shapes_on(sight.record, 3 * side, start)
+    begin = BOARD.names[start]
+    if not together & (together - 1):
+        return ((begin, goal),)
+    rest = (f"stay-{[shape for shape in range(3) if shape != top][unit % 3 - 1]}",) if unit < TWO and unit % 3 else ()
+    below = [_piece_id(side, shape) for shape in range(3) if moving >> shape & 1 and shape != top]
+    found = tuple((begin, *order, _piece_id(side, top), goal, *rest) for order in permutations(below))
+    as_it_lies = moving == together and int(sight.record.tops) >> (3 * side + top) & 1
+    return ((begin, goal), *found) if as_it_lies else found
+
+
+def _piece_id(side: int, shape: int) -> str:
+    return f"{SIDES[side]}-{SHAPES[shape].en}"
+
+
+def moving(sight: Sight, move: int) -> tuple[str, ...]:
+    """The ids of the pieces that go; a beaten attacker may come back to where it started."""
+    unit = move // CELLS
+    side, shapes = SIDES[int(sight.record.turn)], 0 if unit >= PLACE else moving_shapes(unit)
+    return tuple(f"{side}-{name.en}" for shape, name in enumerate(SHAPES) if shapes >> shape & 1)
 
 
 def _choice_names() -> dict[str, Text]:
-    names = {
-        f"stay-{shape}": Text("{name} on top of what stays", "{name} au-dessus de ce qui reste").fill(name=_name(shape))
-        for shape in range(3)
-    }
-    for unit in (0, 3, 6, *range(TWO, PLACE)):
-        top, shapes = top_shape(unit), moving_shapes(unit)
-        below = [_name(shape) for shape in range(3) if shapes >> shape & 1 and shape != top]
-        if below:
-            words = Text("{top} on top of {below}", "{top} sur {below}")
-            names[f"go-{unit}"] = words.fill(top=_name(top), below=Text.join(" + ", below))
-        else:
-            names[f"go-{unit}"] = Text("{top} alone", "{top} seul").fill(top=_name(top))
-    return names
+    names = {_piece_id(side, shape): _name(shape) for side in range(2) for shape in range(3)}
+    words = Text("{name} on top of what stays", "{name} au-dessus de ce qui reste")
+    return names | {f"stay-{shape}": words.fill(name=_name(shape)) for shape in range(3)}
 
 
 def _name(shape: int) -> Text:
