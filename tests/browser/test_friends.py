@@ -15,7 +15,7 @@ def test_two_browsers_play_by_link_and_a_lost_connection_loses_nothing(visit: Vi
     black = Hands(black_page, server)
     assert "#" not in black_page.url
     assert black.told["you"] == [1]
-    black_page.locator("aside").get_by_text("Ada").wait_for()
+    black_page.locator(".head").get_by_text("Ada").wait_for()
     watcher_page = visit(f"/m/{white.match}")
     watcher = Hands(watcher_page, server)
 
@@ -42,6 +42,8 @@ def test_offers_wait_for_consent_and_people_talk(visit: Visit, server: Running) 
     white = sit_down(white_page, server)
     black_page = visit(white_page.get_by_role("button", name="Copy the link for Black").get_attribute("data-link"))
     Hands(black_page, server)
+    for page in (white_page, black_page):
+        page.get_by_role("tab", name="Chat").click()
     white_page.get_by_label("Say something").fill("Bonjour !")
     white_page.get_by_label("Say something").press("Enter")
     black_page.get_by_text("Bonjour !").wait_for()

@@ -102,9 +102,7 @@ def test_a_result_is_told_announced_and_remembered(visit: Visit, server: Running
     page = visit("/new/triplex")
     hands = sit_down(page, server)
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="no", exact=True).click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.locator(".bar .status", has_text="Black wins.").wait_for()
     result = hands.told["result"]
     assert result["shares"] == [0, 1]

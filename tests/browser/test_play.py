@@ -52,7 +52,7 @@ def test_a_rematch_is_played_with_swapped_seats(visit: Visit, server: Running) -
     page = visit("/new/triplex")
     sit_down(page, server)
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Rematch").click()
     page.get_by_role("link", name="To the rematch").click()
     page.locator("li", has_text="Black").get_by_text("you").wait_for()
@@ -81,7 +81,7 @@ def test_an_illegal_place_and_an_illegal_typed_move_say_why(visit: Visit, server
     page.get_by_text("g1 cannot go to a4.").wait_for()
     page.get_by_label("Type a move").fill("g1-a4")
     page.get_by_label("Type a move").press("Enter")
-    page.locator("aside .problem").wait_for()
+    page.locator(".room .problem").wait_for()
     assert hands.told["moves"] == []
     page.get_by_label("Type a move").fill("g1-e2")
     page.get_by_label("Type a move").press("Enter")

@@ -33,7 +33,7 @@ def test_a_finished_hidden_game_is_looked_at_again(name: str, visit: Visit, serv
     page.get_by_text("You can look back at the moves when the game is over.").wait_for()
     assert page.locator("aside ol button").first.is_disabled()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Rematch").wait_for()
     told, now = hands.told, pieces(hands)
     moves = len(told["moves"])

@@ -1,5 +1,5 @@
 /** A match as it goes on: a socket that comes back by itself, the newest view, moves that are sent exactly once. */
-import type { Act, HintTold, MatchTold, SocketTold, Words } from "../messages";
+import type { Act, ActAsked, HintTold, MatchTold, SocketTold, Words } from "../messages";
 import { Queue } from "./queue";
 import { heldSeats } from "./seats";
 
@@ -74,6 +74,12 @@ export class Live {
     this.problem = null;
     this.hinting = act === "hint" && this.connection === "open";
     this.send({ act: { act, text } });
+  }
+
+  /** Gives up; among three or four, what becomes of the seat is said along with it. */
+  resign(how: ActAsked["how"]): void {
+    this.problem = null;
+    this.send({ act: { act: "resign", how } });
   }
 
   private send(message: object): void {
