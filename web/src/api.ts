@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Match Past
+         * @description A match as it lay after so many moves.
+         */
+        get: operations["match_past_api_matches__match_id__past_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/record": {
         parameters: {
             query?: never;
@@ -556,6 +576,7 @@ export interface components {
         CandidateTold: {
             /** Move */
             move: string;
+            picture: components["schemas"]["Picture"];
             /** Value */
             value: number;
         };
@@ -733,7 +754,7 @@ export interface components {
             /** Candidates */
             candidates: components["schemas"]["CandidateTold"][];
             /** Line */
-            line: string[];
+            line: components["schemas"]["MoveTold"][];
             /** Move */
             move: string;
             /** Ply */
@@ -930,6 +951,7 @@ export interface components {
              */
             kind: "move" | "redrawn" | "left";
             note: components["schemas"]["Text"] | null;
+            picture: components["schemas"]["Picture"] | null;
             /** Ply */
             ply: number;
             /** Seat */
@@ -1014,6 +1036,37 @@ export interface components {
             } | null;
         };
         /**
+         * Picture
+         * @description A move as it is drawn.
+         */
+        Picture: {
+            /**
+             * Backs
+             * @default 0
+             */
+            backs: number;
+            /**
+             * Falls
+             * @default []
+             */
+            falls: components["schemas"]["Piece"][];
+            /**
+             * Items
+             * @default []
+             */
+            items: components["schemas"]["Item"][];
+            /**
+             * Pieces
+             * @default []
+             */
+            pieces: components["schemas"]["Piece"][];
+            /** Points */
+            points: number | null;
+            /** Start */
+            start: string | null;
+            words: components["schemas"]["Text"] | null;
+        };
+        /**
          * Piece
          * @description Something that lies on the board.
          */
@@ -1041,7 +1094,7 @@ export interface components {
              * @default []
              */
             marks: components["schemas"]["Mark"][];
-            name: components["schemas"]["Text"] | null;
+            name?: components["schemas"]["Text"] | null;
             /** Shape */
             shape: string;
         };
@@ -1424,7 +1477,7 @@ export interface components {
          */
         ThoughtTold: {
             /** Line */
-            line: string[];
+            line: components["schemas"]["MoveTold"][];
             /** Proven */
             proven: boolean;
             /** Seat */
@@ -2372,6 +2425,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_past_api_matches__match_id__past_get: {
+        parameters: {
+            query: {
+                ply: number;
+            };
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionTold"];
                 };
             };
             /** @description Bad Request */

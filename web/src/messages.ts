@@ -29,6 +29,7 @@ export type PositionTold = Schemas["PositionTold"];
 /** All but the game has a usual value. */
 export type PositionAsked = Partial<Schemas["PositionAsked"]> & { game: string };
 export type MoveTold = Schemas["MoveTold"];
+export type Picture = Schemas["Picture"];
 export type ChoicesTold = Schemas["ChoicesTold"];
 export type Foresight = Schemas["Foresight"];
 export type ForesightTold = Schemas["ForesightTold"];

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announcer } from "../src/house/announce.svelte";
 import { forget, remember, rememberedGames } from "../src/house/remembered";
 import { emptyStorage } from "./standins";
 import { ended, matchTold } from "./told";
@@ -38,14 +37,4 @@ test("two hundred games are remembered, and a forgotten one is gone", () => {
   expect([matches().length, matches()[0], matches().at(-1)]).toEqual([200, "m200", "m1"]);
   forget("m5");
   expect([matches().length, matches().includes("m5")]).toEqual([199, false]);
-});
-
-test("the same words said again are heard again", () => {
-  const heard = ["Your turn.", "Your turn.", "Your turn.", "Black to play."].map((text) => {
-    const before = announcer.text;
-    announcer.say(text);
-    expect(announcer.text).not.toBe(before);
-    return announcer.text.trim();
-  });
-  expect(heard).toEqual(["Your turn.", "Your turn.", "Your turn.", "Black to play."]);
 });

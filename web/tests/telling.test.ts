@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { outcome } from "../src/match/result";
 import { settings } from "../src/house/settings.svelte";
-import { handsInFront, isMine, lastMoveAloud, lastMoveSound, nameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
+import { handsInFront, isMine, lastMoveSound, nameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
 import type { SeatTold, Tray } from "../src/messages";
-import { ended, matchTold, seat, words, sitting } from "./told";
+import { ended, matchTold, moveTold, seat, words, sitting } from "./told";
 
 beforeEach(() => {
   settings.language = "en";
@@ -48,18 +48,7 @@ test("the line under the board says first what matters more than the turn", () =
   expect(statusOf(matchTold(), { ...away, waiting: [] })).toBe("Your turn.");
 });
 
-const moved = (by: number, note: string | null = null) => [
-  { ply: 0, seat: 1 - by, text: "first", note: null, kind: "move" as const },
-  { ply: 1, seat: 1 - by, text: "second", note: null, kind: "move" as const },
-  { ply: 2, seat: by, text: "a1-b2", note: note === null ? null : words(note), kind: "move" as const },
-];
-
-test("a move is said aloud with what it did, and that it is my turn now", () => {
-  expect(lastMoveAloud(matchTold({ moves: moved(1) }))).toBe("Black: a1-b2. Your turn.");
-  expect(lastMoveAloud(matchTold({ moves: moved(1, "Three points.") }))).toBe("Black: a1-b2. Three points. Your turn.");
-  expect(lastMoveAloud(matchTold({ moves: moved(0), to_move: 1 })).trim()).toBe("White: a1-b2.");
-  expect(lastMoveAloud(matchTold({ moves: moved(0), to_move: 0, result: ended([1, 0]) }))).toBe("White: a1-b2.");
-});
+const moved = (by: number) => [moveTold({ seat: 1 - by }), moveTold({ ply: 1, seat: by })];
 
 test("a move of another that gives me the turn sounds different from all others", () => {
   expect(lastMoveSound(matchTold({ moves: moved(1) }))).toBe("turn");

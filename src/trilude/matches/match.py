@@ -12,7 +12,9 @@ from typing import Any
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
+from trilude.contract.picture import Picture, draw
 from trilude.contract.position import Position
+from trilude.contract.steps import kind_of
 from trilude.contract.words import Text
 from trilude.matches.rows import Ending, MatchRow, MoveRow, Offer, OfferKind, Said, Stored
 from trilude.matches.seats import Seat, digest
@@ -64,6 +66,7 @@ class Match:
         """What the computer that moved last expects; never of games with secrets."""
         self._keys = {move.key for move in stored.moves}
         self._explanations: list[Text | None] = []
+        self._pictures: list[Picture | None] = []
         self._positions = [Position.start(self.game, self.options, stored.match.seed)]
         for move in stored.moves:
             if not move.undone:
@@ -121,6 +124,14 @@ class Match:
             move = self._positions[len(self._explanations) + 1].moves[-1]
             self._explanations.append(self.game.notation.explain(before, move.id))
         return self._explanations[ply]
+
+    def picture(self, ply: int) -> Picture | None:
+        """A move as it is drawn, with all there is to know; drawn once. What is no move by the rules has no picture."""
+        while len(self._pictures) <= ply:
+            before, after = self._positions[len(self._pictures) : len(self._pictures) + 2]
+            move = after.moves[-1]
+            self._pictures.append(draw(before, move.id, after) if kind_of(move.text) == "move" else None)
+        return self._pictures[ply]
 
     def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
@@ -259,6 +270,7 @@ class Match:
         await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=())
         del self._positions[kept + 1 :]
         del self._explanations[kept:]
+        del self._pictures[kept:]
         self.thought = None
         self._changed()
 

@@ -9,6 +9,7 @@ from trilude.contract.choices import Choices
 from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.game import Pattern, Reading
 from trilude.contract.options import Value
+from trilude.contract.picture import Picture
 from trilude.contract.scene import Scene
 from trilude.contract.steps import StepKind
 from trilude.contract.words import Text
@@ -91,6 +92,8 @@ class MoveTold(Told):
     text: str
     note: Text | None
     """What it did or scored, itemised."""
+    picture: Picture | None
+    """How it is drawn; None in positions that belong to no match."""
     kind: StepKind
     """A move by the rules; or what happened between moves: chance drew anew after a take-back, a seat was left."""
 
@@ -169,7 +172,7 @@ class ThoughtTold(Told):
     """The share of the win that it expects."""
     proven: bool
     """Whether that is certain."""
-    line: list[str]
+    line: list[MoveTold]
     """How it expects play to go on from here; empty once play went otherwise."""
 
 
@@ -249,6 +252,7 @@ class CandidateTold(Told):
 
     move: str
     value: float
+    picture: Picture
 
 
 class HintTold(Told):
@@ -256,7 +260,8 @@ class HintTold(Told):
 
     ply: int
     move: str
-    line: list[str]
+    line: list[MoveTold]
+    """The advised move, and how play might go on as far as that can be drawn."""
     value: float
     proven: bool
     """Whether the value is certain."""

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from threading import Lock
 
 from trilude.contract.account import accounts
 from trilude.contract.choices import choices
+from trilude.contract.foresight import foresee
 from trilude.contract.game import Game
 from trilude.contract.options import write_value
-from trilude.contract.position import Position, Sight
+from trilude.contract.picture import Picture, draw
+from trilude.contract.position import Move, Position, Sight
 from trilude.contract.scene import Board, Scene
 from trilude.contract.solo import Solo
 from trilude.contract.steps import kind_of
@@ -33,6 +36,9 @@ BOARDS: dict[str, Board] = {}
 MOST_BOARDS = 1000
 """Solos may have any number of boards; not all are kept."""
 _KEEPING = Lock()
+
+LONGEST_LINE = 3
+"""So many moves of a line are drawn: nobody looks further ahead at a glance."""
 
 
 def tell_scene(drawn: Sight | Solo) -> Scene:
@@ -90,7 +96,7 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         options=dict(now.options),
         ply=now.ply,
         scene=tell_scene(now),
-        moves=_tell_moves(positions, now, explain),
+        moves=_tell_moves(positions, now, explain, lambda _ply: None),
         choices=None if now.is_over else choices(now),
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
@@ -119,7 +125,7 @@ def tell_match(
         seen_as=viewer.seat,
         scene=replace(scene, to_move=None) if match.is_over else scene,
         seats=_tell_seats(match, online),
-        moves=_tell_moves(match.positions, view, match.explanation),
+        moves=_tell_moves(match.positions, view, match.explanation, match.picture),
         choices=choices(view) if viewer.is_to_move else None,
         result=_tell_result(match),
         accounts=list(accounts(match.positions)),
@@ -143,18 +149,59 @@ def tell_match(
     )
 
 
-def _tell_moves(positions: Sequence[Position], seen: Sight, explain: Callable[[int], Text | None]) -> list[MoveTold]:
+def tell_past(viewer: Viewer, ply: int) -> PositionTold:
+    """A match as it lay after so many moves, as far as the viewer may know it; once it is over, with all hands open."""
+    match = viewer.match
+    positions = match.positions[: ply + 1]
+    seen = positions[-1] if match.is_over else positions[-1].view(viewer.seat)
+    moves = _tell_moves(positions, seen, match.explanation, match.picture)
+    whole = tell_position(positions)
+    return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})
+
+
+def _tell_moves(
+    positions: Sequence[Position],
+    seen: Sight,
+    explain: Callable[[int], Text | None],
+    picture: Callable[[int], Picture | None],
+) -> list[MoveTold]:
     """The moves so far as they are seen; explanations of moves that must not be known are left out."""
-    return [
-        MoveTold(
-            ply=ply,
-            seat=before.mover,
-            text=move.text,
-            note=explain(ply) if move.text == made.text else None,
-            kind=kind_of(move.text),
+    told = []
+    for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False)):
+        known, drawn = move.text == made.text, picture(ply)
+        told.append(
+            MoveTold(
+                ply=ply,
+                seat=before.mover,
+                text=move.text,
+                note=explain(ply) if known else None,
+                picture=drawn if known or drawn is None else drawn.as_far_as_known(),
+                kind=kind_of(move.text),
+            )
         )
-        for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False))
-    ]
+    return told
+
+
+def tell_line(start: Sight, moves: Sequence[Move]) -> list[MoveTold]:
+    """Moves that might be made one after another; where something is hidden, the first of them only."""
+    told: list[MoveTold] = []
+    here = start
+    for move in moves:
+        after = look_ahead(here, move)
+        told.append(
+            MoveTold(
+                ply=here.ply,
+                seat=here.mover,
+                text=move.text,
+                note=foresee(here, move.id).note,
+                picture=draw(here, move.id, after),
+                kind="move",
+            )
+        )
+        if after is None:
+            break
+        here = after
+    return told
 
 
 def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
@@ -182,11 +229,27 @@ def _can_undo(match: Match) -> bool:
     return alone and any(before.to_move in match.people for before in match.positions[:-1])
 
 
+def look_ahead(here: Sight, move: Move) -> Position | None:
+    """What a move leads to, where nothing is hidden."""
+    return here.play(move.id) if isinstance(here, Position) else None
+
+
 def _tell_thought(match: Match) -> ThoughtTold | None:
     thought = match.thought
     if thought is None or match.is_over:
         return None
     played = [move.text for move in match.position.moves[thought.ply :]]
     came_true = list(thought.line[: len(played)]) == played
-    line = list(thought.line[len(played) :]) if came_true else []
+    line = _drawn_line(match.position, thought.line[len(played) :][:LONGEST_LINE]) if came_true else []
     return ThoughtTold(seat=thought.seat, value=round(thought.value, 4), proven=thought.proven, line=line)
+
+
+@lru_cache(maxsize=64)
+def _drawn_line(position: Position, line: tuple[str, ...]) -> list[MoveTold]:
+    """What a computer expects, told to everybody at the table with everything that happens there."""
+    moves: list[Move] = []
+    here = position
+    for text in line:
+        here = here.play(text)
+        moves.append(here.moves[-1])
+    return tell_line(position, moves)

@@ -41,20 +41,6 @@ export async function ask<T>(path: string, body?: unknown, tokens: string[] = []
   return (await answer.json().catch(() => null)) as T;
 }
 
-/** How a game was dealt, where that is known, and what was played. */
-export interface Dealt {
-  seed?: number;
-  moves: string[];
-}
-
-/** The deal and the moves of a record without variations. */
-export function readRecord(text: string): Dealt {
-  const [headers = "", ...body] = text.split("\n\n");
-  const seed = /^\[Seed "(\d+)"\]$/m.exec(headers)?.[1];
-  const moves = [...body.join(" ").replace(/\{[^}]*\}/g, " ").matchAll(/\d+\.\s+(\S+)/g)].map((found) => found[1]!);
-  return seed ? { seed: Number(seed), moves } : { moves };
-}
-
 const boards = new Map<string, Promise<Board>>();
 let cupboard: Promise<GameTold[]> | undefined;
 
@@ -75,11 +61,8 @@ export const server = {
   advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
-  /** How a match was dealt and played, from its record; of games with secrets that is open when they are over. */
-  async record(match: string): Promise<Dealt> {
-    const answer = await answerTo(`/api/matches/${encodeURIComponent(match)}/record`);
-    return readRecord(await answer.text());
-  },
+  /** A match as it lay after so many moves, as far as one may know it. */
+  past: (match: string, ply: number, tokens: string[]) => ask<PositionTold>(`/api/matches/${encodeURIComponent(match)}/past?ply=${ply}`, undefined, tokens),
   choices: (match: string, path: string[], tokens: string[]) => {
     const query = path.map((id) => `path=${encodeURIComponent(id)}`).join("&");
     return ask<ChoicesTold>(`/api/matches/${encodeURIComponent(match)}/choices?${query}`, undefined, tokens);

@@ -51,18 +51,8 @@ export function statusOf(told: MatchTold | null, live: Pick<Live, "connection" |
   if (to_move === null) return t("over");
   const seat = nameAt(told, to_move);
   if (isMine(told)) return told.you.length > 1 ? t("yourTurnAs", { seat }) : t("yourTurn");
-  const thinking = told.thinking?.what ? say(told.thinking.what) : t("thinking", { seat });
-  const turn = told.thinking ? thinking : t("turnOf", { seat });
+  const turn = told.thinking?.what ? say(told.thinking.what) : t(told.thinking ? "thinking" : "turnOf", { seat });
   return told.you.length ? turn : `${t("youWatch")} ${turn}`;
-}
-
-/** The last move, what it did, and whether it is my turn now: for those who listen. */
-export function lastMoveAloud(told: MatchTold): string {
-  const move = told.moves.at(-1)!;
-  const parts = [t("played", { seat: nameAt(told, move.seat), move: move.text })];
-  if (move.note) parts.push(say(move.note));
-  if (!told.result) parts.push(isMine(told) ? t("yourTurn") : "");
-  return parts.join(" ");
 }
 
 /** The sound that the last move makes: one of its own if it gives me the turn. An end has its own sound. */

@@ -143,6 +143,13 @@ def _piece_id(side: int, shape: int) -> str:
     return f"{SIDES[side]}-{SHAPES[shape].en}"
 
 
+def moving(sight: Sight, move: int) -> tuple[str, ...]:
+    """The ids of the pieces that go; a beaten attacker may come back to where it started."""
+    unit = move // CELLS
+    side, shapes = SIDES[int(sight.record.turn)], 0 if unit >= PLACE else moving_shapes(unit)
+    return tuple(f"{side}-{name.en}" for shape, name in enumerate(SHAPES) if shapes >> shape & 1)
+
+
 def _choice_names() -> dict[str, Text]:
     names = {_piece_id(side, shape): _name(shape) for side in range(2) for shape in range(3)}
     words = Text("{name} on top of what stays", "{name} au-dessus de ce qui reste")

@@ -24,12 +24,14 @@ from trilude.server.messages import (
     MatchGiven,
     MatchTold,
     MoveAsked,
+    PositionTold,
     RefusalTold,
     SeatAsked,
     SeatGiven,
 )
 from trilude.server.refusals import NO_SUCH_MATCH, PLAIN, REFUSALS, NotFound
 from trilude.server.resources import TheAudience, TheParlour
+from trilude.server.telling import tell_past
 from trilude.server.viewer import Viewer
 
 MOST_TOKENS = 4
@@ -93,6 +95,12 @@ async def take_seat(asked: InvitationAsked, match: TheMatch, audience: TheAudien
 async def match_now(viewer: TheViewer, audience: TheAudience) -> MatchTold:
     """A match as it stands."""
     return audience.tell(viewer)
+
+
+@router.get("/{match_id}/past")
+async def match_past(viewer: TheViewer, ply: Annotated[int, Query(ge=0)]) -> PositionTold:
+    """A match as it lay after so many moves."""
+    return tell_past(viewer, min(ply, viewer.match.position.ply))
 
 
 @router.get("/{match_id}/choices")
