@@ -294,18 +294,21 @@ export const catalogue = {
 
   // Rules
   // The first moves of a first game
-  coachStep: { en: "First moves, {number} of {all}.", fr: "Premiers coups, {number} sur {all}." },
+  coachStep: { en: "First moves {number}/{all}", fr: "Premiers coups {number}/{all}" },
   coachPick: { en: "What you can use is lit. Tap it.", fr: "Ce que vous pouvez prendre est éclairé. Touchez-le." },
   coachPlace: { en: "Lit places are where it may go. Tap one.", fr: "Les endroits éclairés lui sont permis. Touchez-en un." },
   coachTurn: { en: "Tap the piece again to turn it.", fr: "Touchez encore la pièce pour la tourner." },
   coachConfirm: { en: "Look once more, then play it.", fr: "Regardez encore une fois, puis jouez." },
   coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez maintenant les autres." },
+  coachWait: { en: "Others begin. Watch what they do.", fr: "D’autres commencent. Regardez-les faire." },
   coachSkip: { en: "Skip", fr: "Passer" },
 
   // What can be read about a game
   readings: { en: "About {game}", fr: "À propos de {game}" },
   strategy: { en: "Playing well", fr: "Bien jouer" },
   strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
+  aboutGame: { en: "About this game", fr: "À propos de ce jeu" },
+  aboutGameOf: { en: "About {game}", fr: "À propos de {game}" },
   aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
