@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Conflicts
+         * @description The values that cannot stand together with the options chosen so far.
+         */
+        post: operations["conflicts_api_games__name__conflicts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/rules": {
         parameters: {
             query?: never;
@@ -284,6 +304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seat
+         * @description Sit down as a guest: an invitation is exchanged for its seat, once.
+         */
+        post: operations["take_seat_api_matches__match_id__seats_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/metrics": {
         parameters: {
             query?: never;
@@ -440,14 +480,14 @@ export interface components {
         };
         /**
          * ActAsked
-         * @description Anything else that a seat can do. Offers of the other kind are answered with accept or decline.
+         * @description Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline.
          */
         ActAsked: {
             /**
              * Act
              * @enum {string}
              */
-            act: "undo" | "takeback" | "draw" | "accept" | "decline" | "resign" | "rematch" | "hint" | "name" | "chat";
+            act: "undo" | "takeback" | "draw" | "stop" | "accept" | "decline" | "withdraw" | "resign" | "rematch" | "hint" | "name" | "chat";
             /**
              * How
              * @default computer
@@ -482,6 +522,28 @@ export interface components {
         AdviceAsked: {
             /** Text */
             text: string;
+        };
+        /**
+         * AnswerTold
+         * @description What became of the last offer that was answered or withdrawn.
+         */
+        AnswerTold: {
+            /**
+             * Answer
+             * @enum {string}
+             */
+            answer: "accepted" | "declined" | "withdrawn";
+            /** By */
+            by: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "draw" | "takeback" | "stop";
+            /** Revision */
+            revision: number;
+            /** Seat */
+            seat: number;
         };
         /**
          * Board
@@ -589,6 +651,17 @@ export interface components {
             ply: number;
         };
         /**
+         * ConflictTold
+         * @description A value that cannot stand together with what is chosen of the other options, and why.
+         */
+        ConflictTold: {
+            /** Option */
+            option: string;
+            reason: components["schemas"]["Text"];
+            /** Value */
+            value: string | number | boolean;
+        };
+        /**
          * Entry
          * @description One line: what it is about, and what it brought or cost each seat.
          */
@@ -690,6 +763,21 @@ export interface components {
             value: number;
         };
         /**
+         * InvitationAsked
+         * @description An invitation to be exchanged for its seat.
+         */
+        InvitationAsked: {
+            /** Invitation */
+            invitation: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Token */
+            token: string;
+        };
+        /**
          * Item
          * @description Something in a tray: a piece or a token that can be picked, or a place where one was.
          */
@@ -745,6 +833,11 @@ export interface components {
             /** Game */
             game: string;
             /**
+             * Hints
+             * @default false
+             */
+            hints: boolean;
+            /**
              * Name
              * @default
              */
@@ -776,6 +869,15 @@ export interface components {
         MatchTold: {
             /** Accounts */
             accounts: components["schemas"]["Account"][];
+            answered: components["schemas"]["AnswerTold"] | null;
+            /** Can Ask Takeback */
+            can_ask_takeback: boolean;
+            /** Can Offer Draw */
+            can_offer_draw: boolean;
+            /** Can Resign */
+            can_resign: boolean;
+            /** Can Stop */
+            can_stop: boolean;
             /** Can Undo */
             can_undo: boolean;
             /** Chat */
@@ -788,6 +890,11 @@ export interface components {
             game: string;
             /** Hint Seconds */
             hint_seconds: number;
+            /** Hints */
+            hints: boolean;
+            /** Left */
+            left: number[];
+            lots: components["schemas"]["Text"] | null;
             /** Match */
             match: string;
             /** Moves */
@@ -802,6 +909,8 @@ export interface components {
             ply: number;
             /** Rematch */
             rematch: string | null;
+            /** Resign Ways */
+            resign_ways: components["schemas"]["ResignWayTold"][];
             result: components["schemas"]["ResultTold"] | null;
             /** Revision */
             revision: number;
@@ -834,6 +943,11 @@ export interface components {
          * @description A move that was made, as far as the viewer may know it.
          */
         MoveTold: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "move" | "redrawn" | "left";
             note: components["schemas"]["Text"] | null;
             picture: components["schemas"]["Picture"] | null;
             /** Ply */
@@ -852,7 +966,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "draw" | "takeback";
+            kind: "draw" | "takeback" | "stop";
             /** Seat */
             seat: number;
         };
@@ -872,6 +986,19 @@ export interface components {
             title: components["schemas"]["Text"];
             /** Values */
             values: (string | number | boolean)[];
+        };
+        /**
+         * OptionsAsked
+         * @description What is chosen so far of a game's options.
+         */
+        OptionsAsked: {
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string | number | boolean;
+            };
         };
         /**
          * Pattern
@@ -1007,6 +1134,7 @@ export interface components {
             choices: {
                 [key: string]: components["schemas"]["Pick"];
             } | null;
+            lots: components["schemas"]["Text"] | null;
             /** Moves */
             moves: components["schemas"]["MoveTold"][];
             /** Options */
@@ -1045,6 +1173,18 @@ export interface components {
             /** Ply */
             ply: number;
             refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * ResignWayTold
+         * @description What may become of a seat whose person gives up, where others play on.
+         */
+        ResignWayTold: {
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "computer" | "pass";
+            words: components["schemas"]["Text"];
         };
         /**
          * ResultTold
@@ -1138,12 +1278,19 @@ export interface components {
              * @default 3
              */
             level: number;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
         };
         /**
          * SeatGiven
-         * @description A seat of a new match. Whoever knows its token sits there; a friend's is passed on as an invitation.
+         * @description A seat of a new match. Whoever knows its token sits there.
          */
         SeatGiven: {
+            /** Invitation */
+            invitation: string | null;
             /**
              * Kind
              * @enum {string}
@@ -1166,6 +1313,8 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "computer";
+            /** Left */
+            left: boolean;
             /** Level */
             level: number | null;
             /** Online */
@@ -1480,6 +1629,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameTold"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    conflicts_api_games__name__conflicts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictTold"][];
                 };
             };
             /** @description Bad Request */
@@ -2432,6 +2661,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat_api_matches__match_id__seats_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTold"];
                 };
             };
             /** @description Bad Request */
