@@ -142,7 +142,7 @@ class Sight:
         seen = range(NOBODY, self.seats) if self.game.hidden and self.seat is None else ()
         return Move(move, write(self, move, self.seat), tuple(write(self, move, viewer) for viewer in seen))
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The position in one line."""
         return self.game.notation.write_position(self)

@@ -78,6 +78,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
             for option in game.options
         ],
         lid=list(game.lid),
+        readings=game.readings,
         patterns=game.patterns,
         ready=ready,
     )

@@ -29,9 +29,9 @@ export const catalogue = {
   },
   again: { en: "Try again", fr: "Réessayer" },
   loading: { en: "One moment…", fr: "Un instant…" },
-  preparing: {
-    en: "Getting the game ready on this computer, only this once: {what}.",
-    fr: "Préparation du jeu sur cet ordinateur, une seule fois : {what}.",
+  computersGetReady: {
+    en: "Begin when you like. The computer players get ready, only this once: about {seconds} s.",
+    fr: "Commencez quand vous voulez. Les ordinateurs se préparent, cette fois seulement : {seconds} s environ.",
   },
   secondsLeft: { en: "about {count} s left", fr: "encore {count} s environ" },
   minutesLeft: { en: "about {count} min left", fr: "encore {count} min environ" },
@@ -96,16 +96,36 @@ export const catalogue = {
   watching: { en: "You are watching; only the players move.", fr: "Vous regardez ; seuls les joueurs jouent." },
   gameIsOver: { en: "The game is over; no more moves can be made.", fr: "La partie est finie ; on ne peut plus jouer." },
   pickFirst: { en: "Pick a piece in your hand first.", fr: "Choisissez d’abord une pièce dans votre main." },
-  nothingThere: { en: "Nothing of yours can move from {cell}.", fr: "Rien à vous ne peut partir de {cell}." },
-  cannotReach: { en: "{from} cannot go to {cell}.", fr: "{from} ne peut pas aller en {cell}." },
-  doesNotFit: { en: "{item} does not fit on {cell}, however you turn it.", fr: "{item} ne va pas en {cell}, quel que soit le sens." },
+  nothingThere: { en: "Nothing of yours can move from here.", fr: "Rien à vous ne peut partir d’ici." },
+  cannotReach: { en: "It cannot go there.", fr: "Ce coup ne peut pas aller là." },
+  doesNotFit: { en: "{item} does not fit here, however you turn it.", fr: "{item} ne va pas ici, quel que soit le sens." },
   fitsTurned: {
-    en: "{item} does not fit on {cell} as you hold it: turn it (R) or flip it (F).",
-    fr: "{item} ne va pas en {cell} dans ce sens : tournez (R) ou retournez (F) la pièce.",
+    en: "{item} does not fit here as you hold it: turn it or flip it.",
+    fr: "{item} ne va pas ici dans ce sens : tournez ou retournez la pièce.",
   },
   cannotUse: { en: "{item} cannot be played now.", fr: "{item} ne peut pas être jouée maintenant." },
   chooseOne: { en: "Choose what to do.", fr: "Choisissez que faire." },
   played: { en: "{seat}: {move}.", fr: "{seat} : {move}." },
+
+  // The hand at the board
+  notHere: { en: "{item} cannot go here.", fr: "{item} ne peut pas aller ici." },
+  fanHelp: { en: "Tap what to take; the last one is on top.", fr: "Touchez ce que vous prenez ; la dernière est au-dessus." },
+  fan: { en: "What goes of the stack", fr: "Ce qui part de la pile" },
+  onTop: { en: "top", fr: "dessus" },
+  goes: { en: "goes", fr: "part" },
+  stays: { en: "stays", fr: "reste" },
+  chooseWay: { en: "What goes here?", fr: "Qu’est-ce qui va ici ?" },
+  onTopOf: { en: "{top} on top of {below}", fr: "{top} sur {below}" },
+  alone: { en: "{piece} alone", fr: "{piece}, à part" },
+  pointsSoon: { en: "{count} points", fr: "{count} points" },
+  closeNote: { en: "Close", fr: "Fermer" },
+  canPlay: { en: "can be played", fr: "jouable" },
+  cannotPlay: { en: "cannot be played now", fr: "pas jouable maintenant" },
+  turnedHow: { en: "turned {step} of {all}", fr: "position {step} sur {all}" },
+  fitsIfTurned: { en: "fits if turned", fr: "convient en tournant la pièce" },
+  turnBoard: { en: "Turn the board", fr: "Tourner le plateau" },
+  wholeBoard: { en: "Whole board", fr: "Tout le plateau" },
+  willFall: { en: "will fall", fr: "tombera" },
 
   // The match page
   you: { en: "you", fr: "vous" },
@@ -274,6 +294,21 @@ export const catalogue = {
   plies: { en: "{count} moves", fr: "{count} coups" },
 
   // Rules
+  // The first moves of a first game
+  coachStep: { en: "First moves, {number} of {all}.", fr: "Premiers coups, {number} sur {all}." },
+  coachPick: { en: "What you can use is lit. Tap it.", fr: "Ce que vous pouvez prendre est éclairé. Touchez-le." },
+  coachPlace: { en: "Lit places are where it may go. Tap one.", fr: "Les endroits éclairés lui sont permis. Touchez-en un." },
+  coachTurn: { en: "Tap the piece again to turn it.", fr: "Touchez encore la pièce pour la tourner." },
+  coachConfirm: { en: "Look once more, then play it.", fr: "Regardez encore une fois, puis jouez." },
+  coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez maintenant les autres." },
+  coachSkip: { en: "Skip", fr: "Passer" },
+
+  // What can be read about a game
+  readings: { en: "About {game}", fr: "À propos de {game}" },
+  strategy: { en: "Playing well", fr: "Bien jouer" },
+  strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
+  about: { en: "About this game", fr: "À propos de ce jeu" },
+  aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
     en: "Play for all sides here; nothing is at stake.",

@@ -12,6 +12,7 @@ import type {
   MatchTold,
   PositionAsked,
   PositionTold,
+  Reading,
   RefusalTold,
   ShelfTold,
   SoloChoicesTold,
@@ -49,7 +50,7 @@ export const server = {
     throw error;
   })),
   health: () => ask<HealthTold>("/api/health"),
-  rules: (game: string) => ask<Words>(`/api/games/${encodeURIComponent(game)}/rules`),
+  read: (game: string, reading: Reading) => ask<Words>(`/api/games/${encodeURIComponent(game)}/${reading}`),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
   /** The cards of the puzzle room. */

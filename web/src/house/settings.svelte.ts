@@ -18,6 +18,8 @@ interface Settings {
   patterns: boolean;
   /** Digits instead of pips. */
   digits: boolean;
+  /** How far boards are turned, in degrees, by game. */
+  turned: Record<string, number>;
   /** Moves as text, besides their pictures. */
   notation: boolean;
   /** How fast others' moves follow one another; null: at once where people want no motion, else normal. */
@@ -36,6 +38,7 @@ export const settings = $state<Settings>({
   labels: false,
   patterns: false,
   digits: false,
+  turned: {},
   notation: false,
   pace: null,
   name: "",
