@@ -20,6 +20,7 @@ from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour, person
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
+from trilude.players.prepare import parts_of
 
 CHAMPIONS, QUICK = GAMES["trioker-champions"], GAMES["trioker-quick"]
 LOWEST, HIGHEST = "level:1", "level:9"
@@ -43,7 +44,7 @@ class Scribe:
 
 @pytest.fixture
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compilers_module, "missing_parts", compilers_module.parts_of)
+    monkeypatch.setattr(compilers_module, "missing_parts", parts_of)
 
 
 @pytest.fixture

@@ -224,7 +224,8 @@ class Game(Box):
     def reading(self, reading: Reading, language: Language) -> str | None:
         """A text for players, in Markdown: its own, or one that its family shares; None where there is none."""
         file_name = f"{reading.upper()}.{language}.md"
-        return self.find_data(file_name) or (self.family and self.family.find_data(file_name))
+        own = self.find_data(file_name)
+        return self.family.find_data(file_name) if own is None and self.family else own
 
     @property
     def style_sheet(self) -> str:

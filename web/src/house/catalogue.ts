@@ -307,7 +307,6 @@ export const catalogue = {
   readings: { en: "About {game}", fr: "À propos de {game}" },
   strategy: { en: "Playing well", fr: "Bien jouer" },
   strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
-  about: { en: "About this game", fr: "À propos de ce jeu" },
   aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
