@@ -183,6 +183,8 @@ export const catalogue = {
   movedAloud: { en: "{piece} from {start} to {cell}", fr: "{piece} de {start} en {cell}" },
   laidAloud: { en: "{piece} on {cell}", fr: "{piece} en {cell}" },
   replay: { en: "Step through the game", fr: "Parcourir la partie" },
+  stepRedrawn: { en: "What was hidden is drawn anew.", fr: "Ce qui était caché est tiré de nouveau." },
+  stepLeft: { en: "Leaves the table.", fr: "Quitte la table." },
   lastBoard: { en: "Its last board", fr: "Son dernier plateau" },
   playOn: { en: "Play it through", fr: "Faire défiler" },
   pauseReplay: { en: "Pause", fr: "Pause" },
