@@ -61,7 +61,7 @@ def lay_out(sight: Sight) -> Scene:
         notes=_notes(sight),
         names={"pass": Text("Pass", "Passer"), "draw": Text("Draw a piece", "Piocher une pièce")}
         | {
-            f"to-{seat + 1}": Text("Give it to {name}", "La donner à {name}").fill(name=GAME.seat_names[seat])
+            f"to-{seat + 1}": Text("Give it to {name}", "La donner à {name}").fill(name=sight.name_of(seat))
             for seat in range(sight.seats)
         },
         tasks=tasks(sight),
@@ -93,7 +93,7 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
         Text("Deals played: {n} of {all}.", "Donnes jouées : {n} sur {all}.").fill(n=deal, all=deals)
         if sight.is_over
         else Text("Deal {n} of {all}, dealt by {name}.", "Donne {n} sur {all}, donnée par {name}.").fill(
-            n=deal + 1, all=deals, name=GAME.seat_names[dealer]
+            n=deal + 1, all=deals, name=sight.name_of(dealer)
         ),
         Text("{n} in the bank.", "{n} dans la banque.").fill(n=int(record.bank)),
         Text("{n} in the stock.", "{n} au talon.").fill(n=int(record.left)),
