@@ -150,7 +150,8 @@ def _bad_run(record: np.record, laid: Laid) -> Text | None:
 
 
 def _square(record: np.record, laid: Laid) -> Text | None:
-    cells = {cell for cell in ON_BOARD if int(record.token[cell]) != EMPTY} | set(laid)
+    tokens = record.token.tolist()
+    cells = {cell for cell in ON_BOARD if tokens[cell] != EMPTY} | set(laid)
     for side in (2, 3):
         columns, rows = {cell % STRIDE for cell in cells}, {cell // STRIDE for cell in cells}
         if len(cells) == side * side and len(columns) == side and len(rows) == side:

@@ -21,13 +21,16 @@ GAME = GAMES["triplex"]
 WIN_IN_ONE = "○□△d1 □g4,△a4,○g1 w 4 1"
 
 
-@cache
-def plainly_wins(position: Position, seat: int, plies: int) -> bool:
-    """All moves and all answers, straight from the rules."""
+def look_everywhere(position: Position, seat: int, plies: int) -> bool:
+    """Whether a seat wins: all moves and all answers, straight from the rules."""
     if position.is_over or plies == 0:
         return position.shares[seat] == 1
-    answers = (plainly_wins(position.play(move), seat, plies - 1) for move in position.legal_moves.numbers)
+    answers = (look_everywhere(position.play(move), seat, plies - 1) for move in position.legal_moves.numbers)
     return any(answers) if position.to_move == seat else all(answers)
+
+
+plainly_wins = cache(look_everywhere)
+"""It takes long, so what was found is kept for the next test."""
 
 
 def quickly_wins(position: Position, seat: int, plies: int) -> bool:
