@@ -5,7 +5,6 @@ from dataclasses import replace
 from threading import Lock
 
 from trilude.contract.account import accounts
-from trilude.contract.choices import choices
 from trilude.contract.game import Game
 from trilude.contract.options import write_value
 from trilude.contract.position import Position, Sight
@@ -89,7 +88,7 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         ply=now.ply,
         scene=tell_scene(now),
         moves=_tell_moves(positions, now, explain),
-        choices=None if now.is_over else choices(now),
+        choices=None if now.is_over else now.choices,
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
     )
@@ -117,7 +116,7 @@ def tell_match(
         scene=replace(scene, to_move=None) if match.is_over else scene,
         seats=_tell_seats(match, online),
         moves=_tell_moves(match.positions, view, match.explanation),
-        choices=choices(view) if viewer.is_to_move else None,
+        choices=view.choices if viewer.is_to_move else None,
         result=_tell_result(match),
         accounts=list(accounts(match.positions)),
         offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
