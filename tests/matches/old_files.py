@@ -49,6 +49,14 @@ class Instant:
 
     async def until_ready(self, _game: object) -> None: ...
 
+    def expect(self, *_player: object) -> None: ...
+
+    async def compiled_within(self, *_player: object) -> bool:
+        return True
+
+    def compiling_seconds(self, *_player: object) -> float:
+        return 0.0
+
     def give_up(self, _match: str) -> None: ...
 
     async def choose(self, view: View, *_name: object, **_seed: object) -> Choice:
@@ -157,7 +165,9 @@ def facts(match: Match) -> dict[str, Any]:
         "options": str(match.options),
         "revision": match.revision,
         "creator": match.creator,
-        "seats": [asdict(seat) for seat in match.seats],
+        "seats": [
+            {name: fact for name, fact in asdict(seat).items() if name != "left" or fact} for seat in match.seats
+        ],
         "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
         "ending": [list(match.ending.shares), match.ending.reason.en, match.ending.reason.fr] if match.ending else None,
         "rematch": match.rematch,

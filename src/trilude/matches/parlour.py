@@ -29,6 +29,9 @@ IDLE_SECONDS = 600
 TRY_AGAIN_SECONDS = 5
 """A computer whose move could not be stored thinks again after this time."""
 
+TELL_AGAIN_SECONDS = 2
+"""Those who wait until a computer is compiled hear this often how long it will take."""
+
 log = logging.getLogger(__name__)
 
 
@@ -76,8 +79,13 @@ class Parlour:
         seats: list[Seat],
         creator: str,
         rematch_of: Match | None = None,
+        *,
+        hints: bool = False,
     ) -> Match:
-        """A new match; the seats hold digests of the tokens that their people were given."""
+        """A new match; the seats hold digests of the tokens that their people were given.
+
+        Hints are for whoever plays against computers only, unless people agree on them here.
+        """
         game = find_game(game_name)
         chosen = game.choose(dict(options))
         if len(seats) != game.seats(chosen):
@@ -87,7 +95,9 @@ class Parlour:
             )
             raise Refused(words.fill(game=game.title, count=game.seats(chosen), given=len(seats)))
         await self.thinkers.until_ready(game)
-        new = MatchRow(new_match_id(), game.name, str(chosen), randbits(48), tuple(seats), time.time(), creator)
+        new = MatchRow(
+            new_match_id(), game.name, str(chosen), randbits(48), tuple(seats), time.time(), creator, hints=hints
+        )
         async with self._opening:
             await self._expect_fewer_open(creator)
             await (rematch_of.follow_with(new) if rematch_of else self._store.create(new))
@@ -116,7 +126,7 @@ class Parlour:
         stored = await self._store.load(match_id)
         if match_id in self._matches or stored is None:
             return self._matches.get(match_id)
-        match = self._add(Match(self._store, stored))
+        match = self._add(await asyncio.to_thread(Match, self._store, stored))
         self._take_turns(match)
         return match
 
@@ -150,12 +160,20 @@ class Parlour:
             if not match.is_over:
                 raise Refused(Text("Finish this game first.", "Terminez d'abord cette partie."))
             seats = [replace(seat, joined=False) for seat in (*match.seats[1:], match.seats[0])]
-            return await self.create(match.game.name, dict(match.options), seats, match.creator, match)
+            return await self.create(
+                match.game.name, dict(match.options), seats, match.creator, match, hints=match.hints_agreed
+            )
 
     async def hint(self, match: Match, seat: int) -> Choice:
         """Good advice for a seat whose turn it is."""
         if match.is_over or match.position.to_move != seat:
             raise Refused(Text("Hints are for your own turn.", "Les conseils sont pour votre tour."))
+        if not match.hints:
+            words = Text(
+                "Hints were not agreed on for this game among people.",
+                "Les conseils n’ont pas été convenus pour cette partie entre personnes.",
+            )
+            raise Refused(words)
         name = strongest_player(match.game, HINT_SECONDS)
         return await self.thinkers.choose(match.position.view(seat), name, seed=1)
 
@@ -164,11 +182,19 @@ class Parlour:
         began = self.thinking.get(match.id)
         if began is None:
             return None
-        level = match.seats[match.position.mover].level or DEFAULT_LEVEL
-        return Wait(time.monotonic() - began, self._thinking_times.usual(match.game.name, level))
+        level, elapsed = match.seats[match.position.mover].level or DEFAULT_LEVEL, time.monotonic() - began
+        usual = self._thinking_times.usual(match.game.name, level)
+        compiling = self.thinkers.compiling_seconds(match.game, f"level:{level}")
+        return Wait(elapsed, elapsed + compiling + usual, _GETS_READY) if compiling else Wait(elapsed, usual)
+
+    def hint_seconds(self, match: Match) -> float:
+        """How long advice will probably take."""
+        return HINT_SECONDS + self.thinkers.compiling_seconds(match.game, strongest_player(match.game, HINT_SECONDS))
 
     def _add(self, match: Match) -> Match:
         match.on_change = self._changed
+        for level in {seat.level or DEFAULT_LEVEL for seat in match.seats if seat.kind == "computer"}:
+            self.thinkers.expect(match.game, f"level:{level}", match.id)
         return self._matches.setdefault(match.id, match)
 
     def _changed(self, match: Match) -> None:
@@ -211,14 +237,23 @@ class Parlour:
                     self.thinking[match.id] = time.monotonic()
 
     async def _choose(self, match: Match, seat: int) -> Choice:
-        began, view, level = time.monotonic(), match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
+        view, level = match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
+        name = f"level:{level}"
+        while not await self.thinkers.compiled_within(TELL_AGAIN_SECONDS, match.game, name, match.id):
+            self.on_change(match)
+        began = time.monotonic()
         try:
-            choice = await self.thinkers.choose(view, f"level:{level}", randbits(30), match.id)
+            choice = await self.thinkers.choose(view, name, randbits(30), match.id)
         except Exception:
             log.exception("a computer player failed in match %s; it plays any move instead", match.id)
             return find_player(match.game, "random", randbits(30)).choose(view)
         self._thinking_times.saw(match.game.name, level, time.monotonic() - began)
         return choice
+
+
+_GETS_READY = Text(
+    "The computer gets ready, only this first time.", "L’ordinateur se prépare, cette première fois seulement."
+)
 
 
 def _thought(choice: Choice, match: Match, seat: int) -> Thought | None:

@@ -4,18 +4,22 @@ import type {
   Advice,
   Board,
   ChoicesTold,
+  ConflictTold,
   ForesightTold,
   GameTold,
   HealthTold,
+  InvitationAsked,
   MatchAsked,
   MatchGiven,
   MatchTold,
   PositionAsked,
   PositionTold,
+  Reading,
   RefusalTold,
   ShelfTold,
   SoloChoicesTold,
   SoloTold,
+  Value,
   Words,
 } from "../messages";
 import { Refused, refusal } from "./problems";
@@ -49,7 +53,9 @@ export const server = {
     throw error;
   })),
   health: () => ask<HealthTold>("/api/health"),
-  rules: (game: string) => ask<Words>(`/api/games/${encodeURIComponent(game)}/rules`),
+  read: (game: string, reading: Reading) => ask<Words>(`/api/games/${encodeURIComponent(game)}/${reading}`),
+  /** The values that cannot be chosen together with these. */
+  conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
   /** The cards of the puzzle room. */
@@ -59,6 +65,8 @@ export const server = {
   soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
   advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
+  /** Exchanges an invitation for its seat. */
+  takeSeat: (match: string, asked: InvitationAsked) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}/seats`, asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** A match as it lay after so many moves, as far as one may know it. */
   past: (match: string, ply: number, tokens: string[]) => ask<PositionTold>(`/api/matches/${encodeURIComponent(match)}/past?ply=${ply}`, undefined, tokens),
