@@ -156,8 +156,41 @@ def way_to(choices: dict[str, Any], move: str) -> list[str] | None:
     return None
 
 
+def unfold(page: Any) -> None:
+    """Open the options of a set-up page, unless they are open."""
+    fold = page.locator("details:has(form)")
+    fold.wait_for()
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
+
+
 def sit_down(page: Any, server: Running) -> Hands:
-    """From a set-up page to the board."""
+    """From a set-up page to the board, as its options say."""
+    unfold(page)
     page.get_by_role("button", name="Sit down and play").click()
     page.wait_for_url("**/m/*")
     return Hands(page, server)
+
+
+def invite(page: Any, server: Running, name: str = "") -> tuple[Hands, str]:
+    """A host's one tap on a set-up page, and the link that is then passed on."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Friend").click()
+    page.wait_for_url("**/m/*")
+    link = page.locator("dialog[open] [data-link]").get_attribute("data-link")
+    return Hands(page, server), link
+
+
+def come(page: Any, server: Running, name: str = "") -> Hands:
+    """From the door to the board: a guest sits down."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Join").click()
+    return Hands(page, server)
+
+
+def two_friends(visit: Any, server: Running, host: str = "", guest: str = "") -> tuple[Hands, Hands]:
+    """White and Black at one table of Triplex, each with a browser of their own."""
+    white, link = invite(visit("/new/triplex"), server, host)
+    black = come(visit(link), server, guest)
+    white.page.locator("dialog[open]").wait_for(state="detached")
+    return white, black

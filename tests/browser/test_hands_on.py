@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.hands import Hands, sit_down, two_friends
 from tests.server.conftest import Running
 
 
@@ -84,11 +84,8 @@ def test_cells_say_what_lies_there_and_what_can_be_done(visit: Visit, server: Ru
 
 
 def test_own_moves_and_answers_are_said_aloud(visit: Visit, server: Running) -> None:
-    page = visit("/new/triplex")
-    page.locator("#kind-1").select_option("friend")
-    white = sit_down(page, server)
-    black_page = visit(page.get_by_role("button", name="Copy the link for Black").get_attribute("data-link"))
-    black = Hands(black_page, server)
+    white, black = two_friends(visit, server)
+    page, black_page = white.page, black.page
     black.page.get_by_text("White to play.").first.wait_for()
     assert [page.title(), black_page.title()] == ["● Triplex · Trilude", "Triplex · Trilude"]
     white.make(white.told, ["g1", "e2"])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.hands import Hands, sit_down, unfold
 from tests.server.conftest import Running
 from trilude.games import GAMES
 
@@ -27,6 +27,7 @@ def play_out(hands: Hands, advised: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_against_the_computer_is_played_to_its_end_by_clicks(name: str, visit: Visit, server: Running) -> None:
     page = visit(f"/new/{name}")
+    unfold(page)
     for option, value in SHORTEST.get(name, {}).items():
         field = page.locator(f"#option-{option}")
         if field.evaluate("it => it.tagName") == "SELECT":

@@ -22,6 +22,7 @@ PAGES = [
 
 def test_a_whole_game_by_keyboard_with_every_move_announced(visit: Visit, server: Running) -> None:
     page = visit("/new/triplex")
+    page.get_by_text("More options").press("Enter")
     page.locator('input[type="range"]').fill("1")
     page.get_by_role("button", name="Sit down and play").press("Enter")
     page.wait_for_url("**/m/*")

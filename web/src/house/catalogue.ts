@@ -53,7 +53,6 @@ export const catalogue = {
   yourName: { en: "Your name", fr: "Votre nom" },
 
   // Setting up a table
-  setUp: { en: "Set up a table", fr: "Préparer une table" },
   options: { en: "Options", fr: "Options" },
   seats: { en: "Who plays", fr: "Qui joue" },
   me: { en: "me", fr: "moi" },
@@ -297,18 +296,21 @@ export const catalogue = {
 
   // Rules
   // The first moves of a first game
-  coachStep: { en: "First moves, {number} of {all}.", fr: "Premiers coups, {number} sur {all}." },
+  coachStep: { en: "First moves {number}/{all}", fr: "Premiers coups {number}/{all}" },
   coachPick: { en: "What you can use is lit. Tap it.", fr: "Ce que vous pouvez prendre est éclairé. Touchez-le." },
   coachPlace: { en: "Lit places are where it may go. Tap one.", fr: "Les endroits éclairés lui sont permis. Touchez-en un." },
   coachTurn: { en: "Tap the piece again to turn it.", fr: "Touchez encore la pièce pour la tourner." },
   coachConfirm: { en: "Look once more, then play it.", fr: "Regardez encore une fois, puis jouez." },
   coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez maintenant les autres." },
+  coachWait: { en: "Others begin. Watch what they do.", fr: "D’autres commencent. Regardez-les faire." },
   coachSkip: { en: "Skip", fr: "Passer" },
 
   // What can be read about a game
   readings: { en: "About {game}", fr: "À propos de {game}" },
   strategy: { en: "Playing well", fr: "Bien jouer" },
   strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
+  aboutGame: { en: "About this game", fr: "À propos de ce jeu" },
+  aboutGameOf: { en: "About {game}", fr: "À propos de {game}" },
   aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
@@ -341,6 +343,78 @@ export const catalogue = {
   open: { en: "Open", fr: "Ouvrir" },
   opened: { en: "This came with the link or the text.", fr: "Ceci vient du lien ou du texte." },
   backToMine: { en: "Back to mine", fr: "Revenir au mien" },
+
+  // Sitting down in one tap
+  easy: { en: "Easy", fr: "Facile" },
+  medium: { en: "Medium", fr: "Moyen" },
+  hard: { en: "Hard", fr: "Difficile" },
+  aFriend: { en: "Friend", fr: "Ami" },
+  playAgainst: { en: "Play {game}", fr: "Jouer à {game}" },
+  byLink: { en: "by a link", fr: "par un lien" },
+  moreOptions: { en: "More options", fr: "Plus d’options" },
+  allComputers: { en: "Computers", fr: "Ordinateurs" },
+  eachLevel: { en: "A level for each", fr: "Un niveau pour chacun" },
+  levelOf: { en: "Level: {seat}", fr: "Niveau : {seat}" },
+  nameOf: { en: "Name: {seat}", fr: "Nom : {seat}" },
+  guestName: { en: "Guest {number}", fr: "Invité {number}" },
+  hintsAllowed: { en: "Everybody may ask for hints", fr: "Chacun peut demander conseil" },
+  team: { en: "Team", fr: "Équipe" },
+
+  // Invitations
+  invites: { en: "{host} invites you to {game}", fr: "{host} vous invite à {game}" },
+  friendInvites: { en: "A friend invites you to {game}", fr: "Un ami vous invite à {game}" },
+  quickToLearn: { en: "Two minutes to learn, and no account is needed.", fr: "Deux minutes pour apprendre, et aucun compte n’est demandé." },
+  join: { en: "Join", fr: "Rejoindre" },
+  justWatch: { en: "Just watch", fr: "Regarder seulement" },
+  watchGame: { en: "Watch the game", fr: "Regarder la partie" },
+  seatTaken: {
+    en: "Somebody else has taken this seat already; you are welcome to watch.",
+    fr: "Quelqu’un a déjà pris cette place ; vous pouvez regarder la partie.",
+  },
+  waitingFor: { en: "Waiting for your friend", fr: "En attendant votre ami" },
+  waitingForMany: { en: "Waiting for {count} friends", fr: "En attendant {count} amis" },
+  oneLinkEach: {
+    en: "Send this link to your friend. It seats one person; whoever comes later watches.",
+    fr: "Envoyez ce lien à votre ami. Il donne une place à une personne ; qui vient plus tard regarde.",
+  },
+  share: { en: "Share", fr: "Partager" },
+  shareText: { en: "Come and play {game} with me!", fr: "Viens jouer à {game} avec moi !" },
+  scanIt: { en: "Or scan this with a phone.", fr: "Ou scannez ceci avec un téléphone." },
+  qrFor: { en: "QR code of the link for {seat}", fr: "Code QR du lien pour {seat}" },
+  meanwhile: { en: "Look at the board meanwhile", fr: "Voir le plateau en attendant" },
+
+  // Coming back
+  goOn: { en: "Continue", fr: "Continuer" },
+  against: { en: "against {others}", fr: "contre {others}" },
+  againstComputer: { en: "the computer, level {level}", fr: "l’ordinateur, niveau {level}" },
+  somebody: { en: "a friend", fr: "un ami" },
+  atOneScreen: { en: "at one screen", fr: "à un seul écran" },
+  theirTurn: { en: "Waiting for the others.", fr: "Aux autres de jouer." },
+  youWon: { en: "You won.", fr: "Gagnée." },
+  youLost: { en: "You lost.", fr: "Perdue." },
+  youDrew: { en: "A draw.", fr: "Partie nulle." },
+  youLeft: { en: "You resigned.", fr: "Abandonnée." },
+  isOver: { en: "Finished.", fr: "Terminée." },
+  forgotten: { en: "Forgotten: {game}.", fr: "Oubliée : {game}." },
+  undoForget: { en: "Undo", fr: "Annuler" },
+  howItWent: { en: "How it went", fr: "Bilan" },
+  gameColumn: { en: "Game", fr: "Jeu" },
+  levelColumn: { en: "Against", fr: "Contre" },
+  people: { en: "people", fr: "des personnes" },
+  wonColumn: { en: "Won", fr: "Gagnées" },
+  drawnColumn: { en: "Drawn", fr: "Nulles" },
+  lostColumn: { en: "Lost", fr: "Perdues" },
+  takeAlong: { en: "Take it along", fr: "Tout emporter" },
+  takeAlongWords: {
+    en: "One file holds all that this browser knows: games, results, puzzles and settings. It opens your seats too, so keep it to yourself.",
+    fr: "Un fichier contient tout ce que sait ce navigateur : parties, résultats, casse-tête et réglages. Il ouvre aussi vos places : gardez-le pour vous.",
+  },
+  exportAll: { en: "Save the file", fr: "Enregistrer le fichier" },
+  importAll: { en: "Open a file", fr: "Ouvrir un fichier" },
+  imported: { en: "Everything in the file is here now.", fr: "Tout ce que contient le fichier est ici." },
+  notOurs: { en: "This file was not saved by Trilude.", fr: "Ce fichier n’a pas été enregistré par Trilude." },
+  puzzleBox: { en: "Shapes to fill, a patience, puzzles from easy to hard: for one alone.", fr: "Des formes à remplir, une patience, des casse-tête du facile au difficile : pour jouer seul." },
+  onePlayer: { en: "1 player", fr: "1 joueur" },
 } as const satisfies Record<string, Words>;
 
 export type Phrase = keyof typeof catalogue;
