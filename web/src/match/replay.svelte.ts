@@ -45,8 +45,11 @@ export class Replay {
       const { scene: next } = await server.past(this.live.match, ply + 1, this.live.tokens);
       const cleared = !pieces.some((piece) => next.pieces.some((other) => other.cell === piece.cell));
       if (!cleared) return await this.go(ply);
-      const last = pieces.map((piece) => piece.cell);
-      await this.show(ply, ({ scene, ...told }) => ({ ...told, scene: { ...scene, last, pieces: [...scene.pieces, ...pieces] } }));
+      const laid = new Set(pieces.map((piece) => piece.id));
+      await this.show(ply, ({ scene, ...told }) => {
+        const trays = scene.trays.map((tray) => ({ ...tray, items: tray.items.filter((item) => !laid.has(item.id)) }));
+        return { ...told, scene: { ...scene, trays, last: pieces.map((piece) => piece.cell), pieces: [...scene.pieces, ...pieces] } };
+      });
     } catch (error) {
       this.live.problem = wordsOf(error);
     }
