@@ -184,7 +184,9 @@ class Match:
         while len(self._pictures) <= ply:
             before, after = self._positions[len(self._pictures) : len(self._pictures) + 2]
             move = after.moves[-1]
-            self._pictures.append(draw(before, move.id, after) if kind_of(move.text) == "move" else None)
+            self._pictures.append(
+                draw(before.calling(self.names), move.id, after) if kind_of(move.text) == "move" else None
+            )
         return self._pictures[ply]
 
     def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
