@@ -64,7 +64,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{name}/rules": {
+    "/api/games/{name}/{reading}": {
         parameters: {
             query?: never;
             header?: never;
@@ -72,10 +72,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules
-         * @description A game's rules, as Markdown.
+         * Read
+         * @description A game's rules, how to play it well, or where it comes from, as Markdown.
          */
-        get: operations["rules_api_games__name__rules_get"];
+        get: operations["read_api_games__name___reading__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Which games are still compiled, and how much is going on.
+         * @description Which games' computers are still compiled, and how much is going on.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -712,6 +712,8 @@ export interface components {
             };
             /** Players */
             players: number[];
+            /** Readings */
+            readings: ("rules" | "strategy" | "about")[];
             /** Ready */
             ready: boolean;
             /** Seat Names */
@@ -726,7 +728,7 @@ export interface components {
         HealthTold: {
             /** Compiling */
             compiling: {
-                [key: string]: components["schemas"]["Wait"];
+                [key: string]: number;
             };
             /** Matches */
             matches: number;
@@ -1222,6 +1224,11 @@ export interface components {
             game: string;
             /** Last */
             last: string[];
+            /**
+             * Lit
+             * @default []
+             */
+            lit: string[];
             /** Names */
             names: {
                 [key: string]: components["schemas"]["Text"];
@@ -1767,12 +1774,13 @@ export interface operations {
             };
         };
     };
-    rules_api_games__name__rules_get: {
+    read_api_games__name___reading__get: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 name: string;
+                reading: "rules" | "strategy" | "about";
             };
             cookie?: never;
         };

@@ -20,6 +20,7 @@ export type Seat = Schemas["Seat"];
 export type Point = [number, number];
 
 export type GameTold = Schemas["GameTold"];
+export type Reading = GameTold["readings"][number];
 export type OptionTold = Schemas["OptionTold"];
 export type HealthTold = Schemas["HealthTold"];
 export type Wait = Schemas["Wait"];

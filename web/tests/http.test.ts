@@ -110,7 +110,7 @@ test("every question goes to its own address, with what it asks", async () => {
   const asked = { game: "triplex", options: {}, seats: [], hints: false, name: "" };
   const questions = [
     server.health(),
-    server.rules("a b"),
+    server.read("a b", "rules"),
     server.position(place),
     server.shelves(),
     server.solo("text"),

@@ -33,6 +33,8 @@ test("the line under the board says whose turn it is", () => {
   expect(statusOf(matchTold({ to_move: 1 }), open)).toBe("Black to play.");
   expect(statusOf(matchTold({ you: [] }), open)).toBe("You are watching. White to play.");
   expect(statusOf(matchTold({ to_move: 1, thinking: { elapsed: 0, expected: 1, what: null } }), open)).toBe("Black is thinking…");
+  const what = { en: "It gets ready.", fr: "Il se prépare." };
+  expect(statusOf(matchTold({ to_move: 1, thinking: { elapsed: 0, expected: 9, what } }), open)).toBe("It gets ready.");
   expect(statusOf(matchTold({ to_move: null }), open)).toBe("The game is over.");
 });
 

@@ -13,7 +13,7 @@ from typing import Any
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
 from trilude.contract.picture import Picture, draw
-from trilude.contract.position import Position
+from trilude.contract.position import Position, View
 from trilude.contract.steps import kind_of
 from trilude.contract.words import Text
 from trilude.matches.rows import Ending, MatchRow, MoveRow, Offer, OfferKind, Said, Stored
@@ -71,6 +71,7 @@ class Match:
         for move in stored.moves:
             if not move.undone:
                 self._positions.append(self.position.play(move.text))
+        self._views: tuple[Position, dict[int, View]] = self.position, {}
 
     @property
     def revision(self) -> int:
@@ -106,6 +107,15 @@ class Match:
     def positions(self) -> tuple[Position, ...]:
         """All positions since the start."""
         return tuple(self._positions)
+
+    def view(self, seat: int) -> View:
+        """What a seat may know of the position on the table; worked out once, however often it is looked at."""
+        if self._views[0] is not self.position:
+            self._views = self.position, {}
+        views = self._views[1]
+        if seat not in views:
+            views[seat] = self.position.view(seat)
+        return views[seat]
 
     @property
     def is_over(self) -> bool:

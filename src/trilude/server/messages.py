@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from trilude.contract.account import Account
 from trilude.contract.choices import Choices
 from trilude.contract.foresight import Foresight, Refusal
-from trilude.contract.game import Pattern
+from trilude.contract.game import Pattern, Reading
 from trilude.contract.options import Value
 from trilude.contract.picture import Picture
 from trilude.contract.scene import Scene
@@ -73,10 +73,12 @@ class GameTold(Told):
     options: list[OptionTold]
     lid: list[str]
     """Moves after which its board is drawn on its box."""
+    readings: tuple[Reading, ...]
+    """What there is to read about it."""
     patterns: dict[str, Pattern]
     """What is drawn on pieces with a word in their look, for people who cannot tell colours."""
     ready: bool
-    """Whether its kernels are compiled; until then whatever needs its rules waits (see /api/health)."""
+    """Whether it is loaded; for a moment after the server has started, whatever needs its rules waits."""
 
 
 # --- positions and matches --------------------------------------------------------------------------------------------
@@ -188,7 +190,7 @@ class MatchTold(PositionTold):
     seats: list[SeatTold]
     offers: list[OfferTold]
     thinking: Wait | None
-    """How long a computer that chooses will think."""
+    """How long a computer that chooses will think, and what is done before, where there is anything."""
     hint_seconds: float
     """How long a hint usually takes."""
     thought: ThoughtTold | None
@@ -239,8 +241,8 @@ class HealthTold(Told):
     """Whether the server is well."""
 
     ok: bool
-    compiling: dict[str, Wait]
-    """Games that are not ready yet, and how long they will be waited for."""
+    compiling: dict[str, float]
+    """Games whose computers are not all compiled yet, and how many seconds that will take once it is begun."""
     matches: int
     """Matches at hand."""
 

@@ -6,7 +6,6 @@ from functools import lru_cache
 from threading import Lock
 
 from trilude.contract.account import accounts
-from trilude.contract.choices import choices
 from trilude.contract.foresight import foresee
 from trilude.contract.game import Game
 from trilude.contract.options import write_value
@@ -78,6 +77,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
             for option in game.options
         ],
         lid=list(game.lid),
+        readings=game.readings,
         patterns=game.patterns,
         ready=ready,
     )
@@ -96,7 +96,7 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         ply=now.ply,
         scene=tell_scene(now),
         moves=_tell_moves(positions, now, explain, lambda _ply: None),
-        choices=None if now.is_over else choices(now),
+        choices=None if now.is_over else now.choices,
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
         lots=None,
@@ -125,7 +125,7 @@ def tell_match(
         scene=replace(scene, to_move=None) if match.is_over else scene,
         seats=_tell_seats(match, online),
         moves=_tell_moves(match.positions, view, match.explanation, match.picture),
-        choices=choices(view) if viewer.is_to_move else None,
+        choices=view.choices if viewer.is_to_move else None,
         result=_tell_result(match),
         accounts=list(accounts(match.positions)),
         lots=None,

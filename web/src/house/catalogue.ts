@@ -29,9 +29,9 @@ export const catalogue = {
   },
   again: { en: "Try again", fr: "Réessayer" },
   loading: { en: "One moment…", fr: "Un instant…" },
-  preparing: {
-    en: "Getting the game ready on this computer, only this once: {what}.",
-    fr: "Préparation du jeu sur cet ordinateur, une seule fois : {what}.",
+  computersGetReady: {
+    en: "Begin when you like. The computer players get ready, only this once: about {seconds} s.",
+    fr: "Commencez quand vous voulez. Les ordinateurs se préparent, cette fois seulement : {seconds} s environ.",
   },
   secondsLeft: { en: "about {count} s left", fr: "encore {count} s environ" },
   minutesLeft: { en: "about {count} min left", fr: "encore {count} min environ" },
@@ -293,6 +293,20 @@ export const catalogue = {
   plies: { en: "{count} moves", fr: "{count} coups" },
 
   // Rules
+  // The first moves of a first game
+  coachStep: { en: "First moves, {number} of {all}.", fr: "Premiers coups, {number} sur {all}." },
+  coachPick: { en: "What you can use is lit. Tap it.", fr: "Ce que vous pouvez prendre est éclairé. Touchez-le." },
+  coachPlace: { en: "Lit places are where it may go. Tap one.", fr: "Les endroits éclairés lui sont permis. Touchez-en un." },
+  coachTurn: { en: "Tap the piece again to turn it.", fr: "Touchez encore la pièce pour la tourner." },
+  coachConfirm: { en: "Look once more, then play it.", fr: "Regardez encore une fois, puis jouez." },
+  coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez maintenant les autres." },
+  coachSkip: { en: "Skip", fr: "Passer" },
+
+  // What can be read about a game
+  readings: { en: "About {game}", fr: "À propos de {game}" },
+  strategy: { en: "Playing well", fr: "Bien jouer" },
+  strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
+  aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
     en: "Play for all sides here; nothing is at stake.",

@@ -14,6 +14,7 @@ import type {
   MatchTold,
   PositionAsked,
   PositionTold,
+  Reading,
   RefusalTold,
   ShelfTold,
   SoloChoicesTold,
@@ -52,7 +53,7 @@ export const server = {
     throw error;
   })),
   health: () => ask<HealthTold>("/api/health"),
-  rules: (game: string) => ask<Words>(`/api/games/${encodeURIComponent(game)}/rules`),
+  read: (game: string, reading: Reading) => ask<Words>(`/api/games/${encodeURIComponent(game)}/${reading}`),
   /** The values that cannot be chosen together with these. */
   conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */

@@ -51,7 +51,7 @@ export function statusOf(told: MatchTold | null, live: Pick<Live, "connection" |
   if (to_move === null) return t("over");
   const seat = nameAt(told, to_move);
   if (isMine(told)) return told.you.length > 1 ? t("yourTurnAs", { seat }) : t("yourTurn");
-  const turn = told.thinking ? t("thinking", { seat }) : t("turnOf", { seat });
+  const turn = told.thinking?.what ? say(told.thinking.what) : t(told.thinking ? "thinking" : "turnOf", { seat });
   return told.you.length ? turn : `${t("youWatch")} ${turn}`;
 }
 

@@ -5,8 +5,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import GAME, add
+from trilude.cli.as_written import run_kernels_as_written
 from trilude.cli.language import language, say
-from trilude.contract.game import Game, find_game
+from trilude.contract.errors import TriludeError
+from trilude.contract.game import Game, Reading, find_game
 from trilude.contract.words import Text
 from trilude.games import GAMES
 
@@ -19,20 +21,22 @@ HELP = Text("tell the rules of a game", "les règles d'un jeu")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game."""
     add(parser, "game", Text.same(", ".join(GAMES)), metavar=GAME)
+    strategy = Text("how to play it well instead", "plutôt comment bien y jouer")
+    add(parser, "--strategy", strategy, action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the rules, typeset on a terminal, as Markdown elsewhere.
-
-    Examples are drawn in characters if that needs no compiling: nobody waits a minute to read rules.
-    """
-    game = find_game(arguments.game)
+    """Print the rules and where the game comes from, typeset on a terminal, as Markdown elsewhere."""
+    run_kernels_as_written()
     from trilude.contract.examples import split_examples
-    from trilude.players.prepare import is_prepared
 
-    parts = split_examples(game.rules_text(language()))
-    draws = is_prepared(game, ())
-    text = "".join(part if isinstance(part, str) else _told(game, part, draws) for part in parts)
+    game = find_game(arguments.game)
+    wanted: tuple[Reading, ...] = ("strategy",) if arguments.strategy else ("rules", "about")
+    texts = [text for reading in wanted if (text := game.reading(reading, language()))]
+    if not texts:
+        raise TriludeError(Text("Nobody has written that about this game.", "Personne n’a écrit cela sur ce jeu."))
+    parts = split_examples("\n".join(texts))
+    text = "".join(part if isinstance(part, str) else _told(game, part) for part in parts)
     if not sys.stdout.isatty():
         print(text)
         return
@@ -42,9 +46,9 @@ def run(arguments: argparse.Namespace) -> None:
     Console().print(Markdown(text))
 
 
-def _told(game: Game, example: "Example", draws: bool) -> str:
+def _told(game: Game, example: "Example") -> str:
     """The board of an example, what there is to see, and the moves it is about."""
-    board = f"```\n{example.trial(game).position}\n```\n\n" if draws else ""
+    board = f"```\n{example.trial(game).position}\n```\n\n"
     words = [f"*{example.caption}*"]
     for moves, told in (("try", _TRY), ("refused", _REFUSED)):
         if example.words(moves):

@@ -9,6 +9,7 @@ from typing import Any
 import platformdirs
 
 from trilude.cli.arguments import add, add_count
+from trilude.cli.as_written import run_kernels_as_written
 from trilude.cli.language import say
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
@@ -32,6 +33,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Serve until interrupted."""
     import uvicorn
 
+    run_kernels_as_written()
     from trilude.server.app import build_app
     from trilude.server.limits import Limits
     from trilude.server.pages import NO_PAGES, pages_folder
