@@ -4,17 +4,13 @@ import json
 from typing import Any
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.hands import Hands, two_friends
 from tests.server.conftest import Running
 
 
 def friends(visit: Visit, server: Running) -> tuple[Hands, Hands]:
     """White and Black at one table of Triplex, each with a browser of their own, after White's first move."""
-    page = visit("/new/triplex")
-    page.locator("#kind-1").select_option("friend")
-    white = sit_down(page, server)
-    link = page.get_by_role("button", name="Copy the link for Black").get_attribute("data-link")
-    black = Hands(visit(link), server)
+    white, black = two_friends(visit, server)
     white.make(white.told, ["g1", "e2"])
     black.await_turn()
     return white, black

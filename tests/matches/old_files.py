@@ -165,7 +165,9 @@ def facts(match: Match) -> dict[str, Any]:
         "options": str(match.options),
         "revision": match.revision,
         "creator": match.creator,
-        "seats": [asdict(seat) for seat in match.seats],
+        "seats": [
+            {name: fact for name, fact in asdict(seat).items() if name != "left" or fact} for seat in match.seats
+        ],
         "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
         "ending": [list(match.ending.shares), match.ending.reason.en, match.ending.reason.fr] if match.ending else None,
         "rematch": match.rematch,

@@ -14,14 +14,16 @@ from trilude.matches.thinkers import Thinkers
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 
-@pytest.mark.parametrize(("seat", "shares", "who"), [(0, (0.0, 1.0), "White"), (1, (1.0, 0.0), "Black")])
-async def test_of_two_the_other_wins(seat: int, shares: tuple[float, ...], who: str, books: Books) -> None:
+@pytest.mark.parametrize(
+    ("seat", "shares", "who", "other"), [(0, (0.0, 1.0), "White", "Black"), (1, (1.0, 0.0), "Black", "White")]
+)
+async def test_of_two_the_other_wins(seat: int, shares: tuple[float, ...], who: str, other: str, books: Books) -> None:
     async with Store.open(books.url) as store:
         match = await new_match(store)
         await match.offer(0, "draw")
         await match.resign(seat)
         assert match.ending is not None
-        assert (match.ending.shares, match.ending.reason.en) == (shares, f"{who} resigned.")
+        assert (match.ending.shares, match.ending.reason.en) == (shares, f"The win goes to {other}: {who} resigned.")
         assert match.offers == ()
         assert match.position.ply == 0
         again = await reloaded(store)

@@ -6,6 +6,7 @@ import random
 import re
 import sqlite3
 from contextlib import ExitStack
+from functools import cache
 from typing import Any
 
 import pytest
@@ -155,6 +156,7 @@ def _reason(view: View, move: str) -> str | None:
     return None
 
 
+@cache
 def _secrets(position: Position, seat: int) -> list[str]:
     """Quoted glyphs of everything in hands that the seat does not see, unless the same lies where it may be seen."""
     everything, seen = position.scene, position.view(seat).scene

@@ -1224,6 +1224,11 @@ export interface components {
             game: string;
             /** Last */
             last: string[];
+            /**
+             * Lit
+             * @default []
+             */
+            lit: string[];
             /** Names */
             names: {
                 [key: string]: components["schemas"]["Text"];

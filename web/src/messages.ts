@@ -43,13 +43,17 @@ export type SeatTold = Schemas["SeatTold"];
 export type Said = Schemas["Said"];
 export type ThoughtTold = Schemas["ThoughtTold"];
 export type HintTold = Schemas["HintTold"];
-export type MatchAsked = Schemas["MatchAsked"];
+/** All but the game and who sits there has a usual value. */
+export type MatchAsked = Partial<Schemas["MatchAsked"]> & Pick<Schemas["MatchAsked"], "game" | "seats">;
+export type SeatAsked = Schemas["SeatAsked"];
+export type InvitationAsked = Schemas["InvitationAsked"];
+export type ConflictTold = Schemas["ConflictTold"];
 export type MatchGiven = Schemas["MatchGiven"];
 export type MoveAsked = Schemas["MoveAsked"];
 export type ActAsked = Schemas["ActAsked"];
 export type SocketTold = Schemas["SocketTold"];
 export type Act = ActAsked["act"];
-export type SeatKind = Schemas["SeatAsked"]["kind"];
+export type SeatKind = SeatAsked["kind"];
 export type Value = string | number | boolean;
 
 export type SoloTold = Schemas["SoloTold"];

@@ -47,6 +47,7 @@ test("a move is spoken by names, and written only where it has none", () => {
   expect(spoken(moveTold({ picture: picture({ words: words("Exchange tokens"), backs: 2 }) }))).toBe("Exchange tokens, 2 hidden");
   expect(spoken(moveTold({ text: "△g1-f1", picture: picture({ pieces: [piece()] }) }))).toBe("△g1-f1");
   expect(spoken(moveTold({ text: "△g1-f1" }))).toBe("△g1-f1");
+  expect(spoken(moveTold({ text: "~left:2", kind: "left" }))).toBe("Leaves the table.");
 });
 
 test("every move that came is said aloud with what it did, then that it is my turn", () => {

@@ -5,13 +5,15 @@ that led to it are remembered but are no part of what makes two positions equal.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Self, overload
 
 import numpy as np
 
 from trilude.contract.board_text import board_text
+from trilude.contract.choices import Choices, choices
 from trilude.contract.errors import BadPosition, IllegalMove, TriludeError
 from trilude.contract.game import Game
 from trilude.contract.options import Options
@@ -53,7 +55,20 @@ class Sight:
         """All moves since the start, as far as they may be known."""
         self.seat = seat
         """The seat whose view this is; NOBODY for a spectator; None where nothing is hidden from the looker."""
+        self.called: tuple[str, ...] = ()
+        """What the people on the seats are called, empty where they have no name; for sentences only."""
         self._data = data
+
+    def calling(self, names: tuple[str, ...]) -> Self:
+        """The same, with people called by their names in sentences."""
+        other = copy(self)
+        other.called = names
+        return other
+
+    def name_of(self, seat: int, usual: Text | None = None) -> Text:
+        """What a seat is called in sentences: its person's name, or what it is usually called."""
+        name = self.called[seat] if self.called else ""
+        return Text.same(name) if name else usual or self.game.seat_names[seat]
 
     def copy_record(self) -> np.record:
         """A fresh record of this position that a kernel may change."""
@@ -151,6 +166,17 @@ class Sight:
     def board(self) -> "Board":
         """What all scenes of this game have in common."""
         return self.game.board(self.options)
+
+    @cached_property
+    def paths(self) -> list[tuple[tuple[str, ...], int]]:
+        """The ways to pick each legal move, id by id."""
+        paths = self.game.scene.paths
+        return [(path, move) for move in self.legal_moves.numbers for path in paths(self, move)]
+
+    @cached_property
+    def choices(self) -> Choices:
+        """The ways to pick a legal move, as far as they are told at once."""
+        return choices(self)
 
     @cached_property
     def scene(self) -> "Scene":

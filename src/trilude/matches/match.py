@@ -10,13 +10,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from trilude.contract.account import Account, accounts
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
 from trilude.contract.picture import Picture, draw
-from trilude.contract.position import Position
+from trilude.contract.position import Position, View
 from trilude.contract.steps import kind_of
 from trilude.contract.words import Text
-from trilude.matches.rows import Ending, MatchRow, MoveRow, Offer, OfferKind, Said, Stored
+from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, OfferKind, Outcome, Said, Stored
 from trilude.matches.seats import Seat, digest
 from trilude.matches.store import Outrun, Store
 
@@ -65,12 +66,18 @@ class Match:
         self.thought: Thought | None = None
         """What the computer that moved last expects; never of games with secrets."""
         self._keys = {move.key for move in stored.moves}
-        self._explanations: list[Text | None] = []
-        self._pictures: list[Picture | None] = []
+        self._forget_words()
         self._positions = [Position.start(self.game, self.options, stored.match.seed)]
         for move in stored.moves:
             if not move.undone:
                 self._positions.append(self.position.play(move.text))
+
+    def _forget_words(self) -> None:
+        """What was said of moves and points is said anew when it is asked for: people may be called otherwise."""
+        self._explanations: list[Text | None] = []
+        self._pictures: list[Picture | None] = []
+        self._accounts: tuple[Account, ...] | None = None
+        self._views: tuple[Position | None, dict[int, View]] = None, {}
 
     @property
     def revision(self) -> int:
@@ -86,6 +93,21 @@ class Match:
     def offers(self) -> tuple[Offer, ...]:
         """What is offered and not yet answered by everybody, the oldest first."""
         return self._row.offers
+
+    @property
+    def answered(self) -> Answer | None:
+        """What became of the last offer."""
+        return self._row.answered
+
+    @property
+    def hints_agreed(self) -> bool:
+        """Whether people agreed on hints when the table was set up."""
+        return self._row.hints
+
+    @property
+    def hints(self) -> bool:
+        """Whether hints may be asked for: always against computers, against people where that was agreed."""
+        return self.hints_agreed or len(self.people) < 2
 
     @property
     def ending(self) -> Ending | None:
@@ -107,6 +129,15 @@ class Match:
         """All positions since the start."""
         return tuple(self._positions)
 
+    def view(self, seat: int) -> View:
+        """What a seat may know of the position on the table; worked out once, however often it is looked at."""
+        if self._views[0] is not self.position:
+            self._views = self.position, {}
+        views = self._views[1]
+        if seat not in views:
+            views[seat] = self.position.view(seat).calling(self.names)
+        return views[seat]
+
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
@@ -117,10 +148,33 @@ class Match:
         """The seats of persons."""
         return [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people are called in sentences; empty where they have no name, or share it with somebody."""
+        names = [seat.name if seat.kind == "person" else "" for seat in self.seats]
+        return tuple(name if names.count(name) == 1 else "" for name in names)
+
+    def name_of(self, seat: int) -> Text:
+        """What a seat is called in sentences."""
+        usual = self.position.scene.seats[seat].name
+        return self.position.calling(self.names).name_of(seat, usual)
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        """How the points came about; worked out once after each move."""
+        if self._accounts is None:
+            self._accounts = accounts([*self._positions[:-1], self.position.calling(self.names)])
+        return self._accounts
+
+    @property
+    def reason(self) -> Text | None:
+        """Who won and why, once the match is over, as people are called now where the rules ended it."""
+        return self.position.calling(self.names).ending or (self.ending.reason if self.ending else None)
+
     def explanation(self, ply: int) -> Text | None:
         """What a move did or scored; worked out once."""
         while len(self._explanations) <= ply:
-            before = self._positions[len(self._explanations)]
+            before = self._positions[len(self._explanations)].calling(self.names)
             move = self._positions[len(self._explanations) + 1].moves[-1]
             self._explanations.append(self.game.notation.explain(before, move.id))
         return self._explanations[ply]
@@ -158,6 +212,7 @@ class Match:
             await self._commit(lambda row: self._store.append(row, move), ending=ending, offers=())
             self._keys.add(key)
             self._positions.append(after)
+            self._accounts = None
             self.thought = thought or self.thought
             self._changed()
 
@@ -169,6 +224,7 @@ class Match:
                 for number, who in enumerate(self.seats)
             )
             if told != self.seats:
+                self._forget_words()
                 await self._save(seats=told)
 
     async def welcome(self, invitation: str, token: str, name: str = "") -> None:
@@ -218,22 +274,42 @@ class Match:
                 raise Refused(Text("Nothing is offered to you.", "On ne vous propose rien."))
             offer = open_to_me[0]
             if not accepted:
-                await self._save(offers=tuple(other for other in self.offers if other is not offer))
+                await self._drop(offer, "declined", seat)
                 return
             agreed = replace(offer, agreed=(*offer.agreed, seat))
             if any(agreed.waits_for(other) for other in self.people):
                 await self._save(offers=tuple(agreed if other is offer else other for other in self.offers))
-            elif offer.kind == "draw":
-                await self._save(ending=Ending.by_agreement(len(self.seats)), offers=())
+                return
+            answered = self._answer(offer, "accepted", seat)
+            if offer.kind == "draw":
+                await self._save(ending=Ending.by_agreement(len(self.seats)), offers=(), answered=answered)
             else:
-                await self._take_back((offer.seat,))
+                await self._take_back((offer.seat,), answered=answered)
+
+    async def withdraw(self, seats: tuple[int, ...]) -> None:
+        """Take back what was last offered from one of these seats."""
+        async with self._lock:
+            mine = [offer for offer in self.offers if offer.seat in seats]
+            if not mine:
+                words = Text("You have offered nothing that waits.", "Vous n’avez rien proposé qui attende.")
+                raise Refused(words)
+            await self._drop(mine[-1], "withdrawn", mine[-1].seat)
+
+    async def _drop(self, offer: Offer, why: Outcome, by: int) -> None:
+        """An offer is off the table, and everybody is told why."""
+        left = tuple(other for other in self.offers if other is not offer)
+        await self._save(offers=left, answered=self._answer(offer, why, by))
+
+    def _answer(self, offer: Offer, outcome: Outcome, by: int) -> Answer:
+        return Answer(offer.kind, offer.seat, outcome, by, self.revision + 1)
 
     async def resign(self, seat: int) -> None:
         """Give up. Of two seats the other wins; of more, a computer plays on for whoever left."""
         async with self._lock:
             self._expect_running()
             if len(self.seats) == 2:
-                await self._save(ending=Ending.by_resignation(seat, self.game.seat_names[seat]), offers=())
+                winner, loser = (self.name_of(who) for who in (1 - seat, seat))
+                await self._save(ending=Ending.by_resignation(seat, winner, loser), offers=())
                 return
             told = tuple(
                 replace(who, kind="computer", level=3, token="") if number == seat else who
@@ -265,12 +341,13 @@ class Match:
             raise Refused(Text("There is nothing to take back.", "Il n'y a rien à reprendre."))
         return decisions[-1]
 
-    async def _take_back(self, seats: tuple[int, ...]) -> None:
+    async def _take_back(self, seats: tuple[int, ...], **changes: Any) -> None:
         kept = self._last_decision(seats)
-        await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=())
+        await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=(), **changes)
         del self._positions[kept + 1 :]
         del self._explanations[kept:]
         del self._pictures[kept:]
+        self._accounts = None
         self.thought = None
         self._changed()
 

@@ -50,10 +50,11 @@ class Ending:
         return Ending((1 / seats,) * seats, Text("A draw by agreement.", "Nulle d'un commun accord."))
 
     @staticmethod
-    def by_resignation(seat: int, who: Text) -> "Ending":
+    def by_resignation(seat: int, winner: Text, loser: Text) -> "Ending":
         """Of two seats one gives up."""
         shares = tuple(float(other != seat) for other in range(2))
-        return Ending(shares, Text("{who} resigned.", "Abandon : {who}.").fill(who=who))
+        words = Text("The win goes to {winner}: {loser} resigned.", "Victoire par abandon : {winner}.")
+        return Ending(shares, words.fill(winner=winner, loser=loser))
 
 
 @dataclass(frozen=True, slots=True)

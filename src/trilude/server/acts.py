@@ -26,6 +26,8 @@ async def act(parlour: Parlour, viewer: Viewer, asked: ActAsked) -> None:
         await match.offer(viewer.seat, "draw" if asked.act == "draw" else "takeback")
     elif asked.act in ("accept", "decline"):
         await match.answer(viewer.answering_seat, asked.act == "accept")
+    elif asked.act == "withdraw":
+        await match.withdraw(viewer.held)
     elif asked.act == "resign":
         await match.resign(viewer.seat)
     elif asked.act == "rematch":

@@ -1,12 +1,11 @@
 """What viewers are told: the one place where positions and matches become messages, filtered for whoever looks."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from threading import Lock
 
 from trilude.contract.account import accounts
-from trilude.contract.choices import choices
 from trilude.contract.foresight import foresee
 from trilude.contract.game import Game
 from trilude.contract.options import write_value
@@ -19,6 +18,7 @@ from trilude.contract.words import Text
 from trilude.matches.match import Match
 from trilude.matches.waits import Wait
 from trilude.server.messages import (
+    AnswerTold,
     GameTold,
     MatchTold,
     MoveTold,
@@ -97,7 +97,7 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         ply=now.ply,
         scene=tell_scene(now),
         moves=_tell_moves(positions, now, explain, lambda _ply: None),
-        choices=None if now.is_over else choices(now),
+        choices=None if now.is_over else now.choices,
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
         lots=None,
@@ -126,9 +126,9 @@ def tell_match(
         scene=replace(scene, to_move=None) if match.is_over else scene,
         seats=_tell_seats(match, online),
         moves=_tell_moves(match.positions, view, match.explanation, match.picture),
-        choices=choices(view) if viewer.is_to_move else None,
+        choices=view.choices if viewer.is_to_move else None,
         result=_tell_result(match),
-        accounts=list(accounts(match.positions)),
+        accounts=list(match.accounts),
         lots=None,
         offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
         thinking=tell_wait(thinking) if thinking else None,
@@ -140,8 +140,8 @@ def tell_match(
         can_resign=bool(viewer.held) and not match.is_over,
         can_stop=False,
         resign_ways=[],
-        answered=None,
-        hints=True,
+        answered=_tell_answer(match),
+        hints=match.hints,
         left=(),
         rematch=match.rematch,
         chat=match.chat,
@@ -218,9 +218,13 @@ def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
     ]
 
 
+def _tell_answer(match: Match) -> AnswerTold | None:
+    return AnswerTold(**asdict(match.answered)) if match.answered else None
+
+
 def _tell_result(match: Match) -> ResultTold | None:
-    ending = match.ending
-    return ResultTold(shares=ending.shares, scores=match.position.scores, reason=ending.reason) if ending else None
+    ending, reason = match.ending, match.reason
+    return ResultTold(shares=ending.shares, scores=match.position.scores, reason=reason) if ending and reason else None
 
 
 def _can_undo(match: Match) -> bool:

@@ -42,4 +42,4 @@ class Viewer:
     @property
     def view(self) -> View:
         """What they may know."""
-        return self.match.position.view(self.seat)
+        return self.match.view(self.seat)

@@ -241,10 +241,10 @@ class PlainQuick:
 
     def ending(self) -> str:
         """How the game ended."""
-        names = ", ".join(f"Player {seat + 1}" for seat, share in enumerate(self.shares()) if share)
-        reason = "The bank is ruined." if self.over == "ruin" else "The deals are played."
-        words = "share the win with {} each" if "," in names else "wins with {}"
-        return f"{reason} {names} {words.format(max(self.chips))}."
+        *names, last = [f"Player {seat + 1}" for seat, share in enumerate(self.shares()) if share]
+        reason = "the bank is ruined" if self.over == "ruin" else "the deals are played"
+        words = f"{', '.join(names)} and {last} share the win with {{}} each" if names else f"{last} wins with {{}}"
+        return f"{words.format(max(self.chips))}: {reason}."
 
     def text(self, viewer: int | None = None) -> str:
         """The position in one line, as far as a viewer may know it."""

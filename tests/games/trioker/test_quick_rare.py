@@ -106,7 +106,7 @@ def test_the_last_deal_can_end_in_a_tie() -> None:
     assert position.scores == (43, 43, 0)
     assert position.shares == (0.5, 0.5, 0.0)
     assert position.ending is not None
-    assert position.ending.en == "The deals are played. Player 1, Player 2 share the win with 43 each."
+    assert position.ending.en == "Player 1 and Player 2 share the win with 43 each: the deals are played."
 
 
 def test_all_deals_are_played() -> None:

@@ -77,9 +77,10 @@ def test_equal_points_share_the_win(tied: int, below: int) -> None:
     assert end.shares == tuple(1 / tied if seat in best else 0.0 for seat in range(4))
     assert end.winners == tuple(sorted(best))
     assert end.ending is not None
-    winners = ", ".join(f"Player {seat + 1}" for seat in sorted(best))
-    told = f"{winners} wins" if tied == 1 else f"{winners} share the win"
-    assert end.ending.en.endswith(f": everybody subtracts the own rack. {told} with {max(wanted)}.")
+    *others, last = [f"Player {seat + 1}" for seat in sorted(best)]
+    told = f"{', '.join(others)} and {last} share the win" if others else f"{last} wins"
+    assert end.ending.en.startswith(f"{told} with {max(wanted)}")
+    assert end.ending.en.endswith(", everybody subtracts the own rack.")
 
 
 @pytest.mark.parametrize("players", ["two", "three", "four"])

@@ -4,9 +4,11 @@ import type {
   Advice,
   Board,
   ChoicesTold,
+  ConflictTold,
   ForesightTold,
   GameTold,
   HealthTold,
+  InvitationAsked,
   MatchAsked,
   MatchGiven,
   MatchTold,
@@ -17,6 +19,7 @@ import type {
   ShelfTold,
   SoloChoicesTold,
   SoloTold,
+  Value,
   Words,
 } from "../messages";
 import { Refused, refusal } from "./problems";
@@ -51,6 +54,8 @@ export const server = {
   })),
   health: () => ask<HealthTold>("/api/health"),
   read: (game: string, reading: Reading) => ask<Words>(`/api/games/${encodeURIComponent(game)}/${reading}`),
+  /** The values that cannot be chosen together with these. */
+  conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
   /** The cards of the puzzle room. */
@@ -60,6 +65,8 @@ export const server = {
   soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
   advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
+  /** Exchanges an invitation for its seat. */
+  takeSeat: (match: string, asked: InvitationAsked) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}/seats`, asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** A match as it lay after so many moves, as far as one may know it. */
   past: (match: string, ply: number, tokens: string[]) => ask<PositionTold>(`/api/matches/${encodeURIComponent(match)}/past?ply=${ply}`, undefined, tokens),

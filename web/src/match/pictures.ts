@@ -26,8 +26,9 @@ export function trailOf(told: Pick<MatchTold, "moves" | "you" | "accounts">): Re
   return new Set(sinceMine(told).slice(0, -1).flatMap((move) => (move.picture ? cellsOf(move.picture) : [])));
 }
 
-/** A move in words, by names as far as there are names, else as it is written. */
-export function spoken({ text, picture }: Pick<MoveTold, "text" | "picture">): string {
+/** A move in words, by names as far as there are names, else as it is written; or what happened between two moves. */
+export function spoken({ kind, text, picture }: Pick<MoveTold, "kind" | "text" | "picture">): string {
+  if (kind !== "move") return t(kind === "left" ? "stepLeft" : "stepRedrawn");
   if (!picture) return text;
   const named = (piece: Piece) => (piece.name ? say(piece.name) : "");
   const { pieces, items, backs, words, start } = picture;

@@ -65,7 +65,7 @@ async def open_match(asked: MatchAsked, request: Request, parlour: TheParlour) -
     given = [_given(number, seat, mine) for number, seat in enumerate(asked.seats)]
     seats = [_seat(seat, secrets, asked.name) for seat, secrets in zip(asked.seats, given, strict=True)]
     client = request.client.host if request.client else "unknown"
-    match = await parlour.create(asked.game, asked.options, seats, client)
+    match = await parlour.create(asked.game, asked.options, seats, client, hints=asked.hints)
     return MatchGiven(match=match.id, seats=given)
 
 

@@ -22,6 +22,7 @@ from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS, find_kind
 from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
 from trilude.games.trioker.placing import has_cell, way_on
 from trilude.games.trioker.quick import GAME, MOST_VOIDS
+from trilude.games.trioker.quick.accounts import accounts as accounts
 from trilude.games.trioker.quick.memory import SEATS, STOCK
 from trilude.games.trioker.quick.reasons import describe_ending, describe_illegal, describe_move
 from trilude.games.trioker.quick.rules import BOARD, CELLS, DRAW, GIVE, OPENING, PASS, RICHEST, place, tables
