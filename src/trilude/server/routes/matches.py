@@ -1,5 +1,6 @@
 """Matches: opening one, looking at it, moving and acting there."""
 
+from random import SystemRandom
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -59,13 +60,16 @@ TheViewer = Annotated[Viewer, Depends(_viewer)]
 async def open_match(asked: MatchAsked, request: Request, parlour: TheParlour) -> MatchGiven:
     """Open a match."""
     mine = new_token()
-    tokens = [_token(seat, mine) for seat in asked.seats]
-    seats = [_seat(seat, token, asked.name) for seat, token in zip(asked.seats, tokens, strict=True)]
+    sitting = SystemRandom().sample(asked.seats, len(asked.seats)) if asked.draw_places else asked.seats
+    tokens = [_token(seat, mine) for seat in sitting]
+    seats = [_seat(seat, token, asked.name) for seat, token in zip(sitting, tokens, strict=True)]
     client = request.client.host if request.client else "unknown"
-    match = await parlour.create(asked.game, asked.options, seats, client, hints=asked.hints)
+    match = await parlour.create(
+        asked.game, asked.options, seats, client, hints=asked.hints, places_drawn=asked.draw_places
+    )
     given = [
         SeatGiven(seat=number, token=token, kind=seat.kind)
-        for number, (seat, token) in enumerate(zip(asked.seats, tokens, strict=True))
+        for number, (seat, token) in enumerate(zip(sitting, tokens, strict=True))
     ]
     return MatchGiven(match=match.id, seats=given)
 

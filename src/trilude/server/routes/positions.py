@@ -29,5 +29,5 @@ async def _line(asked: PositionAsked, parlour: Parlour) -> list[Position]:
     else:
         line = [Position.start(game, options, asked.seed)]
     for move in asked.moves:
-        line.append(line[-1].play(move))
+        line.append(line[-1].follow(move))
     return line
