@@ -844,6 +844,11 @@ export interface components {
          * @description A new table.
          */
         MatchAsked: {
+            /**
+             * Draw Places
+             * @default false
+             */
+            draw_places: boolean;
             /** Game */
             game: string;
             /**

@@ -106,11 +106,12 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
     record = sight.record
     deal, deals = int(record.deal), int(record.deals)
     dealer = (deal + int(record.voids)) % sight.seats
+    of_all = Text(" of {all}", " sur {all}").fill(all=deals) if deals else Text("", "")
     notes = [
-        Text("Deals played: {n} of {all}.", "Donnes jouées : {n} sur {all}.").fill(n=deal, all=deals)
+        Text("Deals played: {n}{of_all}.", "Donnes jouées : {n}{of_all}.").fill(n=deal, of_all=of_all)
         if sight.is_over
-        else Text("Deal {n} of {all}, dealt by {name}.", "Donne {n} sur {all}, donnée par {name}.").fill(
-            n=deal + 1, all=deals, name=sight.name_of(dealer)
+        else Text("Deal {n}{of_all}, dealt by {name}.", "Donne {n}{of_all}, donnée par {name}.").fill(
+            n=deal + 1, of_all=of_all, name=sight.name_of(dealer)
         ),
         Text("{n} in the bank.", "{n} dans la banque.").fill(n=int(record.bank)),
         Text("{n} in the stock.", "{n} au talon.").fill(n=int(record.left)),
