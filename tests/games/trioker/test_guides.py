@@ -7,6 +7,7 @@ from tests.games.trioker.quick_tables import LEFT, NEAR, RIGHT, set_up, write
 from trilude.contract.foresight import foresee, why_not
 from trilude.contract.position import Position
 from trilude.contract.rules import NOBODY
+from trilude.games.trioker.quick.scene import chips_of
 
 OPENING = write("-", "233,222,000/rest", phase="open:233")
 TURN = write(NEAR, "123,222,000/rest", "111")
@@ -139,3 +140,18 @@ def test_values_stay_inside_pieces_that_point_down_as_in_those_that_point_up() -
     up, down = turns["up-333"].marks, turns["down-333"].marks
     assert up[0].shape != down[0].shape
     assert up[0].at == (0, -down[1].at[1])
+
+
+@pytest.mark.parametrize(("amount", "red", "black"), [(35, 5, 5), (30, 4, 5), (5, 1, 0), (2, 0, 1), (0, 0, 0)])
+def test_chips_are_red_fives_and_black_twos(amount: int, red: int, black: int) -> None:
+    assert [(heap.look, heap.value, heap.count) for heap in chips_of(amount)] == [
+        ("chip red", 5, red),
+        ("chip black", 2, black),
+    ]
+
+
+def test_any_amount_is_made_of_chips_unless_it_cannot() -> None:
+    for amount in range(150):
+        heaps = chips_of(amount)
+        assert (amount in (1, 3)) if not heaps else sum(heap.value * heap.count for heap in heaps) == amount
+        assert all(heap.count >= 0 for heap in heaps)
