@@ -40,7 +40,8 @@ class PlainQuick:
 
     def _sit_down(self, position: Position) -> None:
         self.players = int(position.options["players"])
-        self.deals = int(position.options["deals"])
+        self.deals = 50 if position.options["until"] == "stop" else int(position.options["deals"])
+        self.rules = int(position.options["rules"])
         self.table: dict[str, str] = {}
         self.values: dict[tuple[int, int], str] = {}
         self.opener: str | None = None
@@ -93,7 +94,9 @@ class PlainQuick:
         self.turn = next(seat for seat, hand in enumerate(self.hands) if self.opener in hand)
         self.may = self._nothing_known()
         for known in self.may.values():
-            known.update({piece: {STOCK} for piece in PIECES if rank(piece) > rank(self.opener)})
+            known.update(
+                {piece: {STOCK} for piece in PIECES if rank(piece, self.rules) > rank(self.opener, self.rules)}
+            )
             known[self.opener] = {self.turn}
 
     def to_move(self) -> int | None:
