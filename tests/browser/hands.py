@@ -26,15 +26,18 @@ class Hands:
         return self.server.look(self.match, *self.tokens)
 
     def await_turn(self) -> dict[str, Any]:
-        """Wait until the page lets us move, or the game is over."""
-        self.page.wait_for_function(
-            """() => document.querySelector('.board.mine, .result')""",
-        )
-        return self.told
+        """Wait until the page lets us move, or the game is over; the end of a deal is looked at and left."""
+        deal = self.page.get_by_role("button", name="Go on", exact=True)
+        while True:
+            self.page.wait_for_function("() => document.querySelector('.board.mine, .result, .ending.deal')")
+            if not deal.count():
+                return self.told
+            deal.click()
+            deal.wait_for(state="detached")
 
     def await_moves(self, count: int) -> None:
         """Wait until the page lists so many moves."""
-        self.page.wait_for_function("n => document.querySelectorAll('aside ol li').length >= n", arg=count)
+        self.page.wait_for_function("n => document.querySelectorAll('.move').length >= n", arg=count)
 
     def await_words(self, words: str) -> None:
         """Wait until something is said aloud to people who listen."""

@@ -70,7 +70,7 @@ class Camera:
                 confirm = page.locator(".bar button.main")
                 if confirm.count():
                     confirm.click()
-                made = "n => document.querySelectorAll('aside ol li').length > n"
+                made = "n => document.querySelectorAll('.move').length > n"
                 page.wait_for_function(made, arg=len(told["moves"]))
             told = hands.await_turn()
             first, *_ = hands.choose(told)

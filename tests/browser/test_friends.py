@@ -53,7 +53,7 @@ def test_two_browsers_play_by_link_and_a_lost_connection_loses_nothing(visit: Vi
     assert len(told["moves"]) == 1
     black_page.context.set_offline(False)
     for page in (white_page, black_page, watcher_page):
-        page.locator("aside ol li").nth(1).wait_for()
+        page.locator(".move").nth(1).wait_for()
     assert [move["seat"] for move in white.told["moves"]] == [0, 1]
     assert watcher.told["you"] == []
 

@@ -71,15 +71,17 @@ def test_cells_say_what_lies_there_and_what_can_be_done(visit: Visit, server: Ru
     page = visit("/new/triplex")
     hands = sit_down(page, server)
     hands.await_turn()
-    assert label(page, "g1") == "g1, White △, can be picked"
-    assert label(page, "d4") == "d4, empty"
+    piece = "home of the white triangle, white triangle, 2 steps, force 2"
+    assert label(page, "g1") == f"g1, {piece}, can be picked"
+    assert label(page, "d4") == "d4, centre: a trio with the circle on top wins here, empty"
     hands.pick_cell("g1")
     page.locator(".board .chosen").wait_for()
-    assert [label(page, "g1"), label(page, "e2")] == ["g1, White △, picked", "e2, empty, can be picked"]
+    assert [label(page, "g1"), label(page, "e2")] == [f"g1, {piece}, picked", "e2, empty, can be picked"]
     hands.pick_cell("e2")
     hands.await_moves(1)
     page.wait_for_function(
-        "cell => document.querySelector(cell).getAttribute('aria-label').startsWith('e2, White △')", arg=cell("e2")
+        "cell => document.querySelector(cell).getAttribute('aria-label').startsWith('e2, white triangle')",
+        arg=cell("e2"),
     )
 
 
@@ -89,8 +91,9 @@ def test_own_moves_and_answers_are_said_aloud(visit: Visit, server: Running) -> 
     black.page.get_by_text("White to play.").first.wait_for()
     assert [page.title(), black_page.title()] == ["● Triplex · Trilude", "Triplex · Trilude"]
     white.make(white.told, ["g1", "e2"])
-    white.await_words("White: △g1-e2.")
-    black.await_words("White: △g1-e2. Your turn.")
+    white.await_words("e2")
+    black.await_words("e2")
+    black.await_words("Your turn.")
     assert [page.title(), black_page.title()] == ["Triplex · Trilude", "● Triplex · Trilude"]
     assert "Your turn" not in page.locator('[role="status"].aloud').inner_text()
 
@@ -100,10 +103,12 @@ def test_a_result_is_told_announced_and_remembered(visit: Visit, server: Running
     hands = sit_down(page, server)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.locator(".bar .status", has_text="Black wins.").wait_for()
+    page.locator(".ending h2", has_text="You lose.").wait_for()
     result = hands.told["result"]
     assert result["shares"] == [0, 1]
-    hands.await_words(f"Black wins. {result['reason']['en']}")
+    hands.await_words(f"You lose. {result['reason']['en']}")
+    page.get_by_role("button", name="To the board").click()
+    page.locator(".bar .status", has_text=result["reason"]["en"]).wait_for()
     assert page.locator(".board.result").count() == 1
     hands.pick_cell("g1")
     page.get_by_text("The game is over; no more moves can be made.").wait_for()

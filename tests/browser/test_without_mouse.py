@@ -28,7 +28,7 @@ def test_a_whole_game_by_keyboard_with_every_move_announced(visit: Visit, server
     page.wait_for_url("**/m/*")
     hands = Keys(page, server)
     hands.make(hands.told, ["g1", "e2"])
-    page.locator("aside ol li").nth(1).wait_for()
+    page.locator(".move").nth(1).wait_for()
     answer = hands.told["moves"][1]["text"]
     hands.await_words(f"Computer: {answer}.")
     told = play_out(hands, advised=True)
@@ -52,8 +52,8 @@ def test_a_phone_asks_before_it_plays(visit: Visit, server: Running) -> None:
     assert hands.told["moves"] == []
     page.locator('[data-cell="e2"]').tap()
     page.get_by_role("button", name="Play", exact=True).tap()
-    page.get_by_role("button", name="Moves, chat").tap()
-    page.locator("aside ol li").nth(1).wait_for()
+    page.get_by_role("button", name="Menu").tap()
+    page.locator(".move").nth(1).wait_for()
 
 
 @pytest.mark.parametrize("path", PAGES)

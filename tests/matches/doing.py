@@ -10,7 +10,7 @@ from tests.matches.plain import No, PlainMatch
 from trilude.contract.errors import TriludeError
 from trilude.matches.match import Match
 
-ANSWERS = ["accept", "accept", "decline"]
+ANSWERS = ["accept", "accept", "decline", "withdraw"]
 KINDS = ["play"] * 6 + ["undo", "draw", "takeback", "takeback", *ANSWERS, "resign", "say", "join", "welcome"]
 ACTS = st.tuples(st.sampled_from(KINDS), st.integers(0, 7), st.integers(0, 99))
 """What somebody does, who does it, and how."""
@@ -53,6 +53,7 @@ async def do(match: Match, kind: str, told: tuple[Any, ...]) -> bool:
         "takeback": lambda seat: match.offer(seat, "takeback"),
         "accept": lambda seat: match.answer(seat, True),
         "decline": lambda seat: match.answer(seat, False),
+        "withdraw": lambda seat: match.withdraw((seat,)),
         "resign": match.resign,
         "say": lambda seat, words: match.say(seat, "" if seat is None else match.seats[seat].name, words),
         "join": match.join,
@@ -74,6 +75,7 @@ def do_plainly(plain: PlainMatch, kind: str, told: tuple[Any, ...]) -> bool:
         "takeback": lambda seat: plain.offer(seat, "takeback"),
         "accept": lambda seat: plain.answer(seat, True),
         "decline": lambda seat: plain.answer(seat, False),
+        "withdraw": plain.withdraw,
         "resign": plain.resign,
         "say": plain.say,
         "join": plain.join,

@@ -36,7 +36,7 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("trioker-champions", {}, {"hatched": False}),
     ("trioker-quick", {"players": 2, "deals": 1}, {"players": 4, "deals": 1, "bank": 20}),
     ("trigon", {"players": 2}, {"players": 3, "contact": "strict"}),
-    ("triolet", {"players": 2}, {"players": 3, "edition": "gigamic"}),
+    ("triolet", {"players": 2}, {"players": 3, "edition": "second"}),
     ("triplex", {}, {"path": "straight"}),
 ]
 """Each game with options for two and with others."""
@@ -165,7 +165,9 @@ def facts(match: Match) -> dict[str, Any]:
         "options": str(match.options),
         "revision": match.revision,
         "creator": match.creator,
-        "seats": [asdict(seat) for seat in match.seats],
+        "seats": [
+            {name: fact for name, fact in asdict(seat).items() if name != "left" or fact} for seat in match.seats
+        ],
         "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
         "ending": [list(match.ending.shares), match.ending.reason.en, match.ending.reason.fr] if match.ending else None,
         "rematch": match.rematch,

@@ -3,7 +3,7 @@
 Written from docs/server.md. It knows the rules of games only through positions that it plays forward itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
 
@@ -24,6 +24,8 @@ class Chair:
     name: str = ""
     joined: bool = False
     invitation: str = ""
+    left: str = ""
+    """The token of whoever gave the seat up."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,8 @@ class PlainMatch:
     rows: list[Row] = field(default_factory=list)
     offers: list[tuple[str, int, list[int]]] = field(default_factory=list)
     """What is offered, by whom, and who has agreed."""
+    answered: tuple[str, int, str, int, int] | None = None
+    """What became of the last offer: what it was, whose, the answer, who gave it, and at which revision."""
     shares: list[float] | None = None
     """Each seat's share once the match is over."""
     reason: str = ""
@@ -59,6 +63,8 @@ class PlainMatch:
     """The revisions that everybody at the table has to be told of."""
     thinking: Position | None = None
     """What a computer is thinking about."""
+    read_disk: Callable[[], list[Row]] = list
+    """The rows on disk: what chance brought is told, not foreseen."""
 
     def copy(self) -> "PlainMatch":
         twin = copy(self)
@@ -82,6 +88,18 @@ class PlainMatch:
     @property
     def keys(self) -> list[str]:
         return [row.key for row in self.rows]
+
+    @property
+    def reason_now(self) -> str:
+        """How the rules say it ended, as people are called now."""
+        ending = self.line[-1].calling(tuple(self.names)).ending
+        return ending.en if ending else ""
+
+    @property
+    def names(self) -> list[str]:
+        """What people are called, unless another has the same name."""
+        names = [chair.name if chair.kind == "person" else "" for chair in self.chairs]
+        return [name if names.count(name) == 1 else "" for name in names]
 
     def held_by(self, token: str) -> tuple[int, ...]:
         return tuple(seat for seat in self.people if self.chairs[seat].token == token)
@@ -110,7 +128,12 @@ class PlainMatch:
         self.changed()
 
     def last_decision(self, seats: Iterable[int]) -> int:
-        decided = [ply for ply, position in enumerate(self.line[:-1]) if position.to_move in tuple(seats)]
+        moves = [move.text for move in self.line[-1].moves]
+        decided = [
+            ply
+            for ply, position in enumerate(self.line[:-1])
+            if position.to_move in tuple(seats) and not moves[ply].startswith("~")
+        ]
         if not decided:
             raise No
         return decided[-1]
@@ -119,8 +142,18 @@ class PlainMatch:
         kept = self.last_decision(seats)
         self.rows = [replace(row, undone=True) if row.ply >= kept else row for row in self.rows]
         self.line = self.line[: kept + 1]
+        if self.line[0].game.chance:
+            self.draw_anew(kept)
         self.shares, self.reason, self.offers = None, "", []
         self.changed()
+
+    def draw_anew(self, kept: int) -> None:
+        """What was drawn was seen: alone all that is not seen is dealt again, among people what nobody holds."""
+        new = next(row for row in self.read_disk() if row.ply == kept and row.key not in self.keys)
+        start = f"~deal:{self.people[0] + 1}:" if len(self.people) == 1 else "~draw:"
+        assert new.text.startswith(start)
+        self.rows.append(replace(new, seat=self.line[-1].mover, undone=False))
+        self.line.append(self.line[-1].follow(new.text))
 
     def undo(self) -> None:
         if len({self.chairs[seat].token for seat in self.people}) > 1:
@@ -146,24 +179,40 @@ class PlainMatch:
         number = self.offers.index(open_to_me[0])
         if not accepted:
             del self.offers[number]
+            self.answered = (kind, asker, "declined", seat, self.revision + 1)
         elif {asker, seat, *agreed} != set(self.people):
             self.offers[number] = (kind, asker, [*agreed, seat])
         elif kind == "takeback":
+            self.answered = (kind, asker, "accepted", seat, self.revision + 1)
             return self.take_back([asker])
         else:
+            self.answered = (kind, asker, "accepted", seat, self.revision + 1)
             self.end([1 / len(self.chairs)] * len(self.chairs), "A draw by agreement.")
         return self.changed()
+
+    def withdraw(self, seat: int) -> None:
+        mine = [offer for offer in self.offers if offer[1] == seat]
+        if not mine:
+            raise No
+        self.offers.remove(mine[-1])
+        self.answered = (mine[-1][0], seat, "withdrawn", seat, self.revision + 1)
+        self.changed()
 
     def resign(self, seat: int) -> None:
         if self.shares:
             raise No
         if len(self.chairs) == 2:
-            who = self.line[0].game.seat_names[seat].en
-            self.end([float(other != seat) for other in range(2)], f"{who} resigned.")
+            winner, loser = self.called(1 - seat), self.called(seat)
+            self.end([float(other != seat) for other in range(2)], f"The win goes to {winner}: {loser} resigned.")
         else:
-            self.chairs[seat] = replace(self.chairs[seat], kind="computer", level=3, token="")
+            chair = self.chairs[seat]
+            self.chairs[seat] = replace(chair, kind="computer", level=3, token="", left=chair.token)
             self.offers = []
         self.changed()
+
+    def called(self, seat: int) -> str:
+        """What a seat is called in sentences."""
+        return self.names[seat] or self.line[0].scene.seats[seat].name.en
 
     def end(self, shares: list[float], reason: str) -> None:
         self.shares, self.reason, self.offers = shares, reason, []

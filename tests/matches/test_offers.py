@@ -5,7 +5,7 @@ import pytest
 from tests.matches.conftest import COMPUTER, Books, new_match, play_first, reloaded
 from trilude.matches.match import Match, Refused
 from trilude.matches.parlour import person
-from trilude.matches.rows import Offer
+from trilude.matches.rows import Answer, Offer
 from trilude.matches.seats import Seat
 from trilude.matches.store import Store
 
@@ -128,3 +128,27 @@ async def test_whoever_leaves_takes_part_in_no_offer_any_more(books: Books) -> N
         await match.offer(0, "draw")
         await match.answer(1, True)
         assert match.is_over
+
+
+async def test_what_became_of_an_offer_is_remembered(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store)
+        await match.offer(0, "draw")
+        await match.answer(1, False)
+        assert match.answered == Answer("draw", 0, "declined", 1, revision=2)
+        await match.offer(1, "draw")
+        await match.withdraw((1,))
+        assert (match.offers, match.answered) == ((), Answer("draw", 1, "withdrawn", 1, revision=4))
+        assert (await reloaded(store)).answered == match.answered
+        await match.offer(1, "draw")
+        await match.answer(0, True)
+        assert match.answered == Answer("draw", 1, "accepted", 0, revision=6)
+
+
+async def test_only_ones_own_offer_can_be_withdrawn(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store)
+        await match.offer(0, "draw")
+        with pytest.raises(Refused, match="offered nothing"):
+            await match.withdraw((1,))
+        assert offered(match) == [Offer("draw", 0)]

@@ -128,8 +128,42 @@ def test_whoever_leaves_a_table_of_four_can_do_nothing_more_there(inside: Inside
     assert inside.look(match, friend)["you"] == [1]
 
 
-def test_hints_are_for_ones_own_turn(inside: Inside) -> None:
+def agreed(inside: Inside) -> tuple[str, list[str]]:
+    """A table of two people who agreed on hints."""
+    asked = {"game": "triplex", "seats": [{"kind": "me"}, {"kind": "friend"}], "hints": True}
+    given = inside.http.post("/api/matches", json=asked).json()
+    return given["match"], [seat["token"] for seat in given["seats"]]
+
+
+def test_people_get_hints_only_where_they_agreed(inside: Inside) -> None:
+    match, (white, _) = table(inside, "triplex", "me", "friend")
+    assert inside.look(match, white)["hints"] is False
+    refused = inside.act(match, white, "hint")
+    assert refused.status_code == 409
+    assert refused.json()["problem"]["en"] == "Hints were not agreed on for this game among people."
+    match, (white, _) = agreed(inside)
+    assert inside.look(match, white)["hints"] is True
+    match, (white, _) = table(inside, "triplex", "me", "1")
+    assert inside.look(match, white)["hints"] is True
+
+
+def test_an_offer_can_be_withdrawn_and_that_is_said(inside: Inside) -> None:
     match, (white, black) = table(inside, "triplex", "me", "friend")
+    assert inside.act(match, white, "withdraw").status_code == 409
+    inside.act(match, white, "draw")
+    told = inside.act(match, white, "withdraw").json()
+    assert told["offers"] == []
+    assert inside.look(match, black)["answered"] == {
+        "kind": "draw",
+        "seat": 0,
+        "answer": "withdrawn",
+        "by": 0,
+        "revision": told["revision"],
+    }
+
+
+def test_hints_are_for_ones_own_turn(inside: Inside) -> None:
+    match, (white, black) = agreed(inside)
     early = inside.act(match, black, "hint")
     assert early.status_code == 409
     assert early.json()["problem"]["en"] == "Hints are for your own turn."
@@ -148,7 +182,7 @@ def test_hints_are_for_ones_own_turn(inside: Inside) -> None:
 
 @pytest.mark.parametrize("held", [["0"], ["0", "1"]])
 def test_a_hint_is_for_the_seat_to_move_of_those_one_holds(inside: Inside, held: list[str]) -> None:
-    match, tokens = table(inside, "triplex", "me", "friend")
+    match, tokens = agreed(inside)
     inside.move(match, tokens[0], 0, "△g1-f1", "key-0001")
     answer = inside.http.post(
         f"/api/matches/{match}/acts", json={"act": "hint"}, headers=bearer(*(tokens[int(seat)] for seat in held))

@@ -41,3 +41,19 @@ def test_rules_are_told_in_both_languages(inside: Inside, game: str) -> None:
     told = inside.http.get(f"/api/games/{game}/rules").json()
     assert (told["en"], told["fr"]) == (GAMES[game].rules_text("en"), GAMES[game].rules_text("fr"))
     assert told["en"] != told["fr"]
+
+
+def test_what_else_there_is_to_read_is_told_too(inside: Inside) -> None:
+    told = {game["name"]: game["readings"] for game in inside.http.get("/api/games").json()}
+    assert told["trioker-quick"] == ["rules", "strategy", "about"]
+    quick, champions = (
+        inside.http.get(f"/api/games/{name}/about").json() for name in ("trioker-quick", "trioker-champions")
+    )
+    assert quick == champions, "games of one box come from the same box"
+    assert quick["fr"].startswith("# À propos du Trioker")
+    assert inside.http.get("/api/games/triplex/gossip").status_code == 422
+
+
+def test_what_nobody_wrote_cannot_be_read(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAMES["triplex"]), "find_data", lambda _game, _file_name: None)
+    assert inside.http.get("/api/games/triplex/strategy").status_code == 404

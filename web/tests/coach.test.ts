@@ -7,10 +7,11 @@ beforeEach(() => void emptyStorage());
 
 test("a step says what to do with the hands now", () => {
   const hands = { mine: true, picked: [], pending: null };
-  expect(lessonOf(hands)).toBe("pick");
-  expect(lessonOf({ ...hands, picked: ["item"] })).toBe("place");
-  expect(lessonOf({ ...hands, picked: ["item", "c0"], pending: "c0" })).toBe("confirm");
-  expect(lessonOf({ ...hands, mine: false })).toBe("watch");
+  expect(lessonOf(hands, 0)).toBe("pick");
+  expect(lessonOf({ ...hands, picked: ["item"] }, 0)).toBe("place");
+  expect(lessonOf({ ...hands, picked: ["item", "c0"], pending: "c0" }, 0)).toBe("confirm");
+  expect(lessonOf({ ...hands, mine: false }, 1)).toBe("watch");
+  expect(lessonOf({ ...hands, mine: false }, 0), "others begin").toBe("wait");
 });
 
 test("three moves of a first game are led, in one game or several, and never again", () => {

@@ -35,7 +35,7 @@ test("all moves since mine stay marked, the last by the board itself", () => {
 });
 
 test("moves of a deal that is over are marked no more, and who watches sees the last", () => {
-  const deal = { ply: 3, title: words("Deal 1"), words: words("Over."), entries: [] };
+  const deal = { ply: 2, title: words("Deal 1"), words: words("Over."), entries: [] };
   expect([...trailOf(seen({ moves: moves(0, 1, 2, 3, 1), accounts: [deal] }))]).toEqual(["c3"]);
   expect(sinceMine(seen({ moves: moves(0, 1, 2), you: [] })).map((move) => move.ply)).toEqual([2]);
 });
@@ -47,6 +47,7 @@ test("a move is spoken by names, and written only where it has none", () => {
   expect(spoken(moveTold({ picture: picture({ words: words("Exchange tokens"), backs: 2 }) }))).toBe("Exchange tokens, 2 hidden");
   expect(spoken(moveTold({ text: "△g1-f1", picture: picture({ pieces: [piece()] }) }))).toBe("△g1-f1");
   expect(spoken(moveTold({ text: "△g1-f1" }))).toBe("△g1-f1");
+  expect(spoken(moveTold({ text: "~left:2", kind: "left" }))).toBe("Leaves the table.");
 });
 
 test("every move that came is said aloud with what it did, then that it is my turn", () => {

@@ -3,7 +3,7 @@ import type { MatchTold, MoveTold, Picture, Piece, Scene, Seat, SeatTold } from 
 
 export const words = (en: string, fr = en) => ({ en, fr });
 
-export const seat = (name: string): Seat => ({ name: words(name, `${name} (fr)`), look: "", score: null });
+export const seat = (name: string): Seat => ({ name: words(name, `${name} (fr)`), look: "", score: null, chips: [] });
 
 export const sitting = (more: Partial<SeatTold> = {}): SeatTold => ({ kind: "person", level: null, player: "", joined: true, online: true, left: false, ...more });
 
@@ -12,7 +12,7 @@ export type Facts = Partial<Omit<MatchTold, "scene" | "seats" | "you"> & Scene &
 
 /** A match of two people in which the first is to move, seen by the first. */
 export function matchTold(more: Facts = {}): MatchTold {
-  const scene = { game: "g", board: "b", pieces: [], seats: [seat("White"), seat("Black")], to_move: 0, last: [], trays: [], notes: [], names: {}, tasks: {}, teams: [] };
+  const scene = { game: "g", board: "b", pieces: [], seats: [seat("White"), seat("Black")], to_move: 0, last: [], trays: [], notes: [], names: {}, tasks: {}, teams: [], lit: [] };
   const match = {
     match: "m", game: "g", options: {}, revision: 1, ply: 0, you: [0], seen_as: 0, seats: [sitting(), sitting()], moves: [], choices: null, result: null, accounts: [], lots: null,
     offers: [], thinking: null, hint_seconds: 0, thought: null, can_undo: false, can_ask_takeback: false, can_offer_draw: false, can_resign: true, can_stop: false,

@@ -5,9 +5,10 @@ that led to it are remembered but are no part of what makes two positions equal.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Self, overload
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from trilude.contract.errors import BadPosition, IllegalMove, TriludeError
 from trilude.contract.game import Game
 from trilude.contract.options import Options
 from trilude.contract.rules import NOBODY
+from trilude.contract.steps import SIGN, leaver, openly, record_after, shared_without
 from trilude.contract.svg import scene_svg
 from trilude.contract.words import Language, Text
 
@@ -30,7 +32,7 @@ class Move:
     """A move: the integer that rules know it by, and its notation."""
 
     id: int
-    """-1 where the viewer may not know which move it was."""
+    """-1 where the viewer may not know which move it was, and for steps (see contract.steps)."""
     text: str
     seen: tuple[str, ...] = field(default=(), compare=False)
     """How a spectator and each seat may read it; empty where everybody may know all of it."""
@@ -54,7 +56,20 @@ class Sight:
         """All moves since the start, as far as they may be known."""
         self.seat = seat
         """The seat whose view this is; NOBODY for a spectator; None where nothing is hidden from the looker."""
+        self.called: tuple[str, ...] = ()
+        """What the people on the seats are called, empty where they have no name; for sentences only."""
         self._data = data
+
+    def calling(self, names: tuple[str, ...]) -> Self:
+        """The same, with people called by their names in sentences."""
+        other = copy(self)
+        other.called = names
+        return other
+
+    def name_of(self, seat: int, usual: Text | None = None) -> Text:
+        """What a seat is called in sentences: its person's name, or what it is usually called."""
+        name = self.called[seat] if self.called else ""
+        return Text.same(name) if name else usual or self.game.seat_names[seat]
 
     def copy_record(self) -> np.record:
         """A fresh record of this position that a kernel may change."""
@@ -107,7 +122,13 @@ class Sight:
         shares = np.zeros(self.seats, np.float64)
         if self.is_over:
             self.game.rules.shares(self.game.tables, self.record, shares)
-        return tuple(float(share) for share in shares)
+        by_rules = tuple(float(share) for share in shares)
+        return shared_without(self.left, by_rules, self.scores) if self.left and self.is_over else by_rules
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The seats whose players gave up and pass: they win nothing."""
+        return tuple(seat for move in self.moves if (seat := leaver(move.text)) is not None)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -276,6 +297,15 @@ class Position(Sight):
         record = self.copy_record()
         self.game.rules.play(self.game.tables, record, move.id)
         return Position(self.game, self.options, self.seed, record.tobytes(), (*self.moves, move))
+
+    def follow(self, text: str) -> "Position":
+        """The position after a move or a step, as records and stored matches have them."""
+        if not text.startswith(SIGN):
+            return self.play(text)
+        record = record_after(self, text)
+        seen = (openly(text),) * (self.seats + 1) if self.game.hidden else ()
+        moves = (*self.moves, Move(-1, text, seen))
+        return Position(self.game, self.options, self.seed, record.tobytes(), moves)
 
     def view(self, seat: int) -> "View":
         """What one seat knows of the position; a spectator is the seat NOBODY, -1."""

@@ -129,18 +129,10 @@ class Trial(ByTheRules):
 
 
 def _standing(position: Position) -> Text:
-    names = [seat.name for seat in position.scene.seats]
-    if position.to_move is not None:
-        return Text("{seat} to play.", "À jouer : {seat}.").fill(seat=names[position.to_move])
-    won = [name for name, share in zip(names, position.shares, strict=True) if share == max(position.shares)]
-    if len(won) == len(names):
-        outcome = Text("A draw.", "Partie nulle.")
-    elif len(won) == 1:
-        outcome = Text("{seat} wins.", "Victoire : {seat}.").fill(seat=won[0])
-    else:
-        seats = Text(" and ".join(name.en for name in won), " et ".join(name.fr for name in won))
-        outcome = Text("{seats} share the win.", "Victoire partagée : {seats}.").fill(seats=seats)
-    return Text("{outcome} {reason}", "{outcome} {reason}").fill(outcome=outcome, reason=position.ending)
+    if position.ending is not None:
+        return position.ending
+    name = position.scene.seats[position.mover].name
+    return Text("{seat} to play.", "À jouer : {seat}.").fill(seat=name)
 
 
 def read(text: str) -> Trial:

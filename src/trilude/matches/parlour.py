@@ -79,8 +79,15 @@ class Parlour:
         seats: list[Seat],
         creator: str,
         rematch_of: Match | None = None,
+        *,
+        hints: bool = False,
+        places_drawn: bool = False,
     ) -> Match:
-        """A new match; the seats hold digests of the tokens that their people were given."""
+        """A new match; the seats hold digests of the tokens that their people were given.
+
+        Hints are for whoever plays against computers only, unless people agree on them here. Whoever drew lots for the
+        seats says so, so that everybody is told.
+        """
         game = find_game(game_name)
         chosen = game.choose(dict(options))
         if len(seats) != game.seats(chosen):
@@ -90,7 +97,17 @@ class Parlour:
             )
             raise Refused(words.fill(game=game.title, count=game.seats(chosen), given=len(seats)))
         await self.thinkers.until_ready(game)
-        new = MatchRow(new_match_id(), game.name, str(chosen), randbits(48), tuple(seats), time.time(), creator)
+        new = MatchRow(
+            new_match_id(),
+            game.name,
+            str(chosen),
+            randbits(48),
+            tuple(seats),
+            time.time(),
+            creator,
+            hints=hints,
+            places_drawn=places_drawn,
+        )
         async with self._opening:
             await self._expect_fewer_open(creator)
             await (rematch_of.follow_with(new) if rematch_of else self._store.create(new))
@@ -152,13 +169,21 @@ class Parlour:
                     return found
             if not match.is_over:
                 raise Refused(Text("Finish this game first.", "Terminez d'abord cette partie."))
-            seats = [replace(seat, joined=False) for seat in (*match.seats[1:], match.seats[0])]
-            return await self.create(match.game.name, dict(match.options), seats, match.creator, match)
+            seats = [replace(seat, joined=False, left="") for seat in (*match.seats[1:], match.seats[0])]
+            return await self.create(
+                match.game.name, dict(match.options), seats, match.creator, match, hints=match.hints_agreed
+            )
 
     async def hint(self, match: Match, seat: int) -> Choice:
         """Good advice for a seat whose turn it is."""
         if match.is_over or match.position.to_move != seat:
             raise Refused(Text("Hints are for your own turn.", "Les conseils sont pour votre tour."))
+        if not match.hints:
+            words = Text(
+                "Hints were not agreed on for this game among people.",
+                "Les conseils n’ont pas été convenus pour cette partie entre personnes.",
+            )
+            raise Refused(words)
         name = strongest_player(match.game, HINT_SECONDS)
         return await self.thinkers.choose(match.position.view(seat), name, seed=1)
 
@@ -224,6 +249,8 @@ class Parlour:
     async def _choose(self, match: Match, seat: int) -> Choice:
         view, level = match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
         name = f"level:{level}"
+        if len(view.legal_moves) == 1 and self.thinkers.compiling_seconds(match.game, name):
+            return find_player(match.game, "random", 0).choose(view)  # nothing to think about, nothing to wait for
         while not await self.thinkers.compiled_within(TELL_AGAIN_SECONDS, match.game, name, match.id):
             self.on_change(match)
         began = time.monotonic()

@@ -10,7 +10,7 @@ still waits until its own rows are committed.
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Connection,
     Executable,
     Float,
     Index,
@@ -31,6 +32,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     select,
     text,
     update,
@@ -41,7 +43,7 @@ from sqlalchemy.pool import StaticPool
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.matches.rows import Ending, MatchRow, MoveRow, Offer, Said, Stored
+from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, Said, Stored
 from trilude.matches.seats import Seat
 
 SCHEMA = MetaData()
@@ -60,6 +62,9 @@ MATCHES = Table(
     Column("offers", JSON, nullable=False, default=list),
     Column("ending", JSON(none_as_null=True)),
     Column("rematch", String),
+    Column("hints", Boolean),
+    Column("answered", JSON(none_as_null=True)),
+    Column("places_drawn", Boolean),
 )
 
 MOVES = Table(
@@ -142,6 +147,7 @@ class Store:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         async with engine.begin() as connection:
             await connection.run_sync(SCHEMA.create_all)
+            await connection.run_sync(_add_missing_columns)
             await connection.execute(MEND_ENDINGS)
         store = Store(engine)
         try:
@@ -155,7 +161,8 @@ class Store:
     async def create(self, new: MatchRow, follows: MatchRow | None = None) -> None:
         """Store a new match, together with the row of the match that it follows, where there is one."""
         fixed: Columns = {"id": new.id, "game": new.game, "options": new.options, "seed": str(new.seed)}
-        fixed |= {"created": new.created, "creator": new.creator}
+        fixed |= {"created": new.created, "creator": new.creator, "hints": new.hints}
+        fixed |= {"places_drawn": new.places_drawn}
         await self._write(follows, (ADD_MATCH, fixed | _changing_columns(new)))
 
     async def save(self, match: MatchRow) -> None:
@@ -166,9 +173,10 @@ class Store:
         """Store a move and the row that follows on it."""
         await self._write(match, (ADD_MOVE, {"match": match.id, **asdict(move)}))
 
-    async def take_back(self, match: MatchRow, ply: int) -> None:
-        """Strike all moves from a ply on, and store the row that follows on that."""
-        await self._write(match, (STRIKE_MOVES, {"match_id": match.id, "first": ply, "undone": True}))
+    async def take_back(self, match: MatchRow, ply: int, steps: Sequence[MoveRow] = ()) -> None:
+        """Strike all moves from a ply on, add the steps that stand there instead, and store the row that follows."""
+        strike = (STRIKE_MOVES, {"match_id": match.id, "first": ply, "undone": True})
+        await self._write(match, strike, *((ADD_MOVE, {"match": match.id, **asdict(step)}) for step in steps))
 
     async def say(self, match: MatchRow, line: Said) -> None:
         """Store a line of chat and the row that follows on it."""
@@ -276,6 +284,7 @@ def _changing_columns(match: MatchRow) -> Columns:
         "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
         "ending": {"shares": ending.shares, "en": ending.reason.en, "fr": ending.reason.fr} if ending else None,
         "rematch": match.rematch,
+        "answered": asdict(match.answered) if match.answered else None,
     }
 
 
@@ -286,8 +295,21 @@ def _read_match(row: RowMapping) -> MatchRow:
         "seats": tuple(Seat(**seat) for seat in row["seats"]),
         "offers": tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"]),
         "ending": Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
+        "hints": bool(row["hints"]),
+        "places_drawn": bool(row["places_drawn"]),
+        "answered": Answer(**row["answered"]) if row["answered"] else None,
     }
     return MatchRow(**{**row, **read})
+
+
+def _add_missing_columns(connection: Connection) -> None:
+    """Give the tables of an older database the columns that came later; rows that were there have nothing in them."""
+    for table in SCHEMA.sorted_tables:
+        there = {column["name"] for column in inspect(connection).get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in there:
+                kind = column.type.compile(connection.dialect)
+                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {column.name} {kind}"))
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

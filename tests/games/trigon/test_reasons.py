@@ -13,6 +13,7 @@ from trilude.contract.position import Position
 from trilude.contract.words import Text
 from trilude.games.trigon.notation import explain
 from trilude.games.trigon.placements import PLACEMENTS
+from trilude.games.trigon.reasons import COLOUR_NAMES, signed
 
 OTHERS = ("z12", "z7", "r4")
 """What yellow, red and green play first, where a test is about blue."""
@@ -165,13 +166,10 @@ def test_a_move_is_explained_with_what_is_left() -> None:
 @pytest.mark.parametrize(
     ("name", "english"),
     [
-        ("a tie of two", "A tie: Yellow, Green. Blue -40 · Yellow -35 · Red -39 · Green -35."),
-        ("a tie of the last two of three", "A tie: Yellow, Red. Blue -36 · Yellow -24 · Red -24."),
-        (
-            "tied teams",
-            "A tie: Blue and red, Yellow and green. Blue and red -35 -23 = -58 · Yellow and green -34 -24 = -58.",
-        ),
-        ("a tie of three", "A tie: Blue, Yellow, Red. Blue -35 · Yellow -35 · Red -35 · Green -36."),
+        ("a tie of two", "Yellow and Green share the win with −35 each against Blue −40 and Red −39."),
+        ("a tie of the last two of three", "Yellow and Red share the win with −24 each against Blue −36."),
+        ("tied teams", "Blue and Red and Yellow and Green share the win with −58 each."),
+        ("a tie of three", "Blue, Yellow and Red share the win with −35 each against Green −36."),
     ],
 )
 def test_a_tie_names_all_who_share_it(name: str, english: str) -> None:
@@ -179,18 +177,26 @@ def test_a_tie_names_all_who_share_it(name: str, english: str) -> None:
     position, _ = replayed(options, moves, len(moves))
     assert position.ending is not None
     assert position.ending.en == english
-    assert position.ending.fr.startswith("Égalité : ")
+    assert " partagent la victoire avec " in position.ending.fr
 
 
-def test_a_winner_is_named_with_points_won_and_lost() -> None:
+def test_a_winner_is_named_once_with_what_everybody_has() -> None:
     options, moves = rare_game("a tie of two players")
     position, _ = replayed(options, moves, len(moves))
-    tied, won = position.ending, replayed({**options, "players": 4, "starts": "free"}, moves, len(moves))[0].ending
-    assert tied is not None
-    assert won is not None
-    assert tied.en.startswith("A tie: Blue and red, Yellow and green. Blue and red ")
-    assert tied.en.count("= -57") == 2
-    best = max(replayed({**options, "players": 4}, moves, len(moves))[0].scores)
-    assert won.en.startswith("Winner: ")
-    assert won.fr.startswith("Vainqueur : ")
-    assert f"{won.en.split(': ')[1].split('.')[0]} {best:+d}" in won.en
+    assert str(position.ending) == "Blue and Red and Yellow and Green share the win with −57 each."
+    four = replayed({**options, "players": 4, "starts": "free"}, moves, len(moves))[0]
+    (winner,) = four.winners
+    name, points = COLOUR_NAMES[winner].en, signed(four.scores[winner])
+    assert four.ending is not None
+    assert four.ending.en.startswith(f"{name} wins with {points} against ")
+    assert four.ending.en.count(name) == 1
+    assert four.ending.fr.startswith(f"{COLOUR_NAMES[winner].fr} gagne avec {points} contre ")
+
+
+def test_partners_win_and_a_person_wins_by_name() -> None:
+    options, moves = rare_game("a tie of two")
+    together = replayed({**options, "teams": True}, moves, len(moves))[0]
+    assert str(together.ending) == "Yellow and Green win with −70 against Blue and Red −79."
+    called = together.calling(("Ada", "", "", "Bob"))
+    assert called.ending is not None
+    assert called.ending.fr == "Jaune et Bob gagnent avec −70 contre Ada et Rouge −79."

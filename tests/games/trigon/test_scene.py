@@ -138,8 +138,8 @@ def test_two_players_have_two_trays_each() -> None:
     scene = set_up({"players": 2}, "r15", "z12", "", "", turn=2)[0].scene
     assert [tray.seat for tray in scene.trays] == [0, 1, 0, 1]
     assert [seat.name for seat in scene.seats] == [
-        Text("Blue and red", "Bleu et rouge"),
-        Text("Yellow and green", "Jaune et vert"),
+        Text("Blue and Red", "Bleu et Rouge"),
+        Text("Yellow and Green", "Jaune et Vert"),
     ]
     assert [seat.look for seat in scene.seats] == ["blue red", "yellow green"]
     assert [seat.score for seat in scene.seats] == [-219, -219]
@@ -215,3 +215,15 @@ def test_a_terminal_shows_the_board_row_by_row() -> None:
     assert rows[6].split()[23] == "Y"
     assert rows[6].split()[7] == "*"
     assert "".join(rows).count("*") == 4
+
+
+def test_partners_are_told_with_what_they_have_together() -> None:
+    assert trilude.start("trigon").scene.teams == ()
+    position = trilude.start("trigon", teams=True)
+    position = position.play(position.legal_moves[0])
+    area = 110 + position.scores[0]
+    assert [(team.name.en, team.seats, team.score) for team in position.scene.teams] == [
+        ("Blue and Red", (0, 2), area - 220),
+        ("Yellow and Green", (1, 3), -220),
+    ]
+    assert position.calling(("Ada", "", "Bob", "")).scene.teams[0].name.fr == "Ada et Bob"

@@ -40,7 +40,8 @@ class PlainQuick:
 
     def _sit_down(self, position: Position) -> None:
         self.players = int(position.options["players"])
-        self.deals = int(position.options["deals"])
+        self.deals = 50 if position.options["until"] == "stop" else int(position.options["deals"])
+        self.rules = int(position.options["rules"])
         self.table: dict[str, str] = {}
         self.values: dict[tuple[int, int], str] = {}
         self.opener: str | None = None
@@ -93,7 +94,9 @@ class PlainQuick:
         self.turn = next(seat for seat, hand in enumerate(self.hands) if self.opener in hand)
         self.may = self._nothing_known()
         for known in self.may.values():
-            known.update({piece: {STOCK} for piece in PIECES if rank(piece) > rank(self.opener)})
+            known.update(
+                {piece: {STOCK} for piece in PIECES if rank(piece, self.rules) > rank(self.opener, self.rules)}
+            )
             known[self.opener] = {self.turn}
 
     def to_move(self) -> int | None:
@@ -241,10 +244,10 @@ class PlainQuick:
 
     def ending(self) -> str:
         """How the game ended."""
-        names = ", ".join(f"Player {seat + 1}" for seat, share in enumerate(self.shares()) if share)
-        reason = "The bank is ruined." if self.over == "ruin" else "The deals are played."
-        words = "share the win with {} each" if "," in names else "wins with {}"
-        return f"{reason} {names} {words.format(max(self.chips))}."
+        *names, last = [f"Player {seat + 1}" for seat, share in enumerate(self.shares()) if share]
+        reason = "the bank is ruined" if self.over == "ruin" else "the deals are played"
+        words = f"{', '.join(names)} and {last} share the win with {{}} each" if names else f"{last} wins with {{}}"
+        return f"{words.format(max(self.chips))}: {reason}."
 
     def text(self, viewer: int | None = None) -> str:
         """The position in one line, as far as a viewer may know it."""

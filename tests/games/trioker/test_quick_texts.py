@@ -43,7 +43,7 @@ def test_read_positions_have_the_winners_that_the_chips_tell() -> None:
     assert tied.winners == (0, 2)
     ruined = set_up(write(LEFT, "222/000/rest", chips="50,60,50", bank=0, phase="ruin"))
     assert ruined.ending is not None
-    assert ruined.ending.en == "The bank is ruined. Player 2 wins with 60."
+    assert ruined.ending.en == "Player 2 wins with 60: the bank is ruined."
 
 
 def test_pieces_may_be_told_in_any_order() -> None:

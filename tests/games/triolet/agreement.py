@@ -74,15 +74,19 @@ def check_ending(position: Position, plain: Plain) -> None:
         return
     names = [f"Player {seat + 1}" for seat in range(plain.players) if plain.points[seat] == max(plain.points)]
     if plain.over == "out":
-        how = f"Player {plain.racks.index([]) + 1} has placed the last token and adds the other racks."
+        out = f"Player {plain.racks.index([]) + 1}"
+        how = f"{out} has placed the last token and added the other racks"
+        if names == [out]:
+            how = "the last token is placed, the other racks are added"
     else:
         exchanged = plain.bag.total() >= 5
-        how = "3 rounds went by without a placement" if exchanged else "Nobody can place a token any more"
-        how += ": everybody subtracts the own rack." if plain.edition == "pbm" else ": the points stand."
-    won = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
-    assert told.en == f"{how} {won} with {max(plain.points)}."
-    assert told.fr.endswith(f" avec {max(plain.points)}.")
-    assert ", ".join(names).replace("Player", "Joueur") in told.fr
+        how = "3 rounds went by without a placement" if exchanged else "nobody can place a token any more"
+        how += ", everybody subtracts the own rack" if plain.edition == "pbm" else ", the points stand"
+    *others, last = names
+    won = f"{', '.join(others)} and {last} share the win" if others else f"{last} wins"
+    assert told.en == f"{won} with {max(plain.points)}{' each' if others else ''}: {how}."
+    assert f" avec {max(plain.points)} : " in told.fr
+    assert all(name.replace("Player", "Joueur") in told.fr for name in names)
     assert told.fr != told.en
 
 

@@ -1,22 +1,26 @@
 /** A board as a picture file: what is on the page, with its paint, drawn on a canvas. */
 
+const SVG = "http://www.w3.org/2000/svg";
+
 /** What the style sheets decide about a drawing. */
 const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "stroke-linecap", "stroke-dasharray", "opacity", "display", "transform",
   "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"] as const;
 
-/** A drawing that stands alone, with the paints it refers to. */
-function copyOf(board: SVGSVGElement): SVGSVGElement {
-  const copy = board.cloneNode(true) as SVGSVGElement;
-  const originals = board.querySelectorAll<SVGElement>("*");
-  copy.querySelectorAll<SVGElement>("*").forEach((element, i) => {
-    const style = getComputedStyle(originals[i]!);
-    const painted = PAINT.filter((name) => !(name === "transform" && element.hasAttribute("transform"))).map((name) => `${name}:${style.getPropertyValue(name)}`);
-    element.removeAttribute("class");
-    element.setAttribute("style", painted.join(";"));
-  });
+/** A drawing that stands alone: what style sheets say is written into it, for the page allows no styles from elsewhere. */
+function copyOf(original: Element): Element {
+  const copy = document.createElementNS(SVG, original.localName);
+  for (const { name, value } of original.attributes) if (name !== "class" && name !== "style") copy.setAttribute(name, value);
+  const style = getComputedStyle(original);
+  for (const name of PAINT) if (style.getPropertyValue(name) !== "none" || name !== "transform") copy.setAttribute(name, style.getPropertyValue(name));
+  for (const child of original.childNodes) copy.append(child instanceof Element ? copyOf(child) : child.cloneNode());
+  return copy;
+}
+
+/** A board with the paints that it refers to. */
+function whole(board: SVGSVGElement): Element {
+  const copy = copyOf(board);
   const paints = document.querySelector(".paints defs");
   if (paints) copy.prepend(paints.cloneNode(true));
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return copy;
 }
 
@@ -24,7 +28,7 @@ function copyOf(board: SVGSVGElement): SVGSVGElement {
 export async function photograph(board: SVGSVGElement, width = 1200): Promise<Blob> {
   const { width: wide, height: high } = board.viewBox.baseVal;
   const height = Math.round((width * high) / wide);
-  const copy = copyOf(board);
+  const copy = whole(board);
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   const image = new Image();

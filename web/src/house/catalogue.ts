@@ -183,6 +183,8 @@ export const catalogue = {
   movedAloud: { en: "{piece} from {start} to {cell}", fr: "{piece} de {start} en {cell}" },
   laidAloud: { en: "{piece} on {cell}", fr: "{piece} en {cell}" },
   replay: { en: "Step through the game", fr: "Parcourir la partie" },
+  stepRedrawn: { en: "What was hidden is drawn anew.", fr: "Ce qui était caché est tiré de nouveau." },
+  stepLeft: { en: "Leaves the table.", fr: "Quitte la table." },
   lastBoard: { en: "Its last board", fr: "Son dernier plateau" },
   playOn: { en: "Play it through", fr: "Faire défiler" },
   pauseReplay: { en: "Pause", fr: "Pause" },
@@ -249,15 +251,14 @@ export const catalogue = {
 
   // Around the board
   close: { en: "Close", fr: "Fermer" },
-  menuOfMatch: { en: "Moves, chat", fr: "Coups, chat" },
-  menuOfSolo: { en: "More", fr: "Plus" },
+  menu: { en: "Menu", fr: "Menu" },
+  aboutTab: { en: "About", fr: "À propos" },
   tabs: { en: "Beside the board", fr: "À côté du plateau" },
   chat: { en: "Chat", fr: "Discussion" },
-  about: { en: "About", fr: "À propos" },
   toPlay: { en: "to play", fr: "au tour de jouer" },
   youAlone: { en: "You", fr: "Vous" },
   aComputer: { en: "Computer", fr: "Ordinateur" },
-  computerOf: { en: "Computer ({seat})", fr: "Ordinateur ({seat})" },
+  computerOf: { en: "{seat} (computer)", fr: "{seat} (ordinateur)" },
   computerNumber: { en: "Computer {number}", fr: "Ordinateur {number}" },
   youWatch: { en: "You are watching.", fr: "Vous regardez." },
   takebackShort: { en: "Take back?", fr: "Reprendre ?" },
@@ -294,18 +295,21 @@ export const catalogue = {
 
   // Rules
   // The first moves of a first game
-  coachStep: { en: "First moves, {number} of {all}.", fr: "Premiers coups, {number} sur {all}." },
+  coachStep: { en: "First moves {number}/{all}", fr: "Premiers coups {number}/{all}" },
   coachPick: { en: "What you can use is lit. Tap it.", fr: "Ce que vous pouvez prendre est éclairé. Touchez-le." },
   coachPlace: { en: "Lit places are where it may go. Tap one.", fr: "Les endroits éclairés lui sont permis. Touchez-en un." },
   coachTurn: { en: "Tap the piece again to turn it.", fr: "Touchez encore la pièce pour la tourner." },
   coachConfirm: { en: "Look once more, then play it.", fr: "Regardez encore une fois, puis jouez." },
   coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez maintenant les autres." },
+  coachWait: { en: "Others begin. Watch what they do.", fr: "D’autres commencent. Regardez-les faire." },
   coachSkip: { en: "Skip", fr: "Passer" },
 
   // What can be read about a game
   readings: { en: "About {game}", fr: "À propos de {game}" },
   strategy: { en: "Playing well", fr: "Bien jouer" },
   strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
+  aboutGame: { en: "About this game", fr: "À propos de ce jeu" },
+  aboutGameOf: { en: "About {game}", fr: "À propos de {game}" },
   aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {

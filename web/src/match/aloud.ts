@@ -11,6 +11,7 @@ export function movesAloud(before: Pick<MatchTold, "moves">, told: MatchTold, na
 }
 
 function moveAloud(move: MoveTold, nameAt: (seat: number) => string): string {
+  if (move.kind === "redrawn") return spoken(move);
   const played = t("played", { seat: nameAt(move.seat), move: spoken(move) });
   return move.note ? `${played} ${say(move.note)}` : played;
 }

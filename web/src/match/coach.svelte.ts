@@ -5,8 +5,8 @@ import { rememberedGames } from "../house/remembered";
 /** So many of one's own moves are led. */
 export const LED = 3;
 
-/** What there is to do: choose a thing, put it somewhere, say that it shall be so, or look on. */
-export type Lesson = "pick" | "place" | "confirm" | "watch";
+/** What there is to do: choose a thing, put it somewhere, say that it shall be so, look on, or wait for others to begin. */
+export type Lesson = "pick" | "place" | "confirm" | "watch" | "wait";
 
 interface Hands {
   mine: boolean;
@@ -14,8 +14,8 @@ interface Hands {
   pending: string | null;
 }
 
-export function lessonOf({ mine, picked, pending }: Hands): Lesson {
-  if (!mine) return "watch";
+export function lessonOf({ mine, picked, pending }: Hands, moves: number): Lesson {
+  if (!mine) return moves ? "watch" : "wait";
   if (pending !== null) return "confirm";
   return picked.length ? "place" : "pick";
 }

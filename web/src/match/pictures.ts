@@ -17,7 +17,7 @@ export function dotOf(seatLook: string, picture: Picture | null): string {
 /** The moves that others made since I moved last, in this deal, the newest last; for those who watch, the last one. */
 export function sinceMine({ moves, you, accounts }: Pick<MatchTold, "moves" | "you" | "accounts">): MoveTold[] {
   const mine = moves.findLastIndex((move) => you.includes(move.seat));
-  const dealt = Math.max(0, ...accounts.map((account) => account.ply));
+  const dealt = Math.max(0, ...accounts.filter((account) => account.ply < moves.length).map((account) => account.ply + 1));
   return moves.slice(you.length ? Math.max(mine + 1, dealt) : -1);
 }
 
@@ -26,8 +26,9 @@ export function trailOf(told: Pick<MatchTold, "moves" | "you" | "accounts">): Re
   return new Set(sinceMine(told).slice(0, -1).flatMap((move) => (move.picture ? cellsOf(move.picture) : [])));
 }
 
-/** A move in words, by names as far as there are names, else as it is written. */
-export function spoken({ text, picture }: Pick<MoveTold, "text" | "picture">): string {
+/** A move in words, by names as far as there are names, else as it is written; or what happened between two moves. */
+export function spoken({ kind, text, picture }: Pick<MoveTold, "kind" | "text" | "picture">): string {
+  if (kind !== "move") return t(kind === "left" ? "stepLeft" : "stepRedrawn");
   if (!picture) return text;
   const named = (piece: Piece) => (piece.name ? say(piece.name) : "");
   const { pieces, items, backs, words, start } = picture;

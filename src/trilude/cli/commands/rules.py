@@ -5,7 +5,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import GAME, add
-from trilude.cli.as_written import run_kernels_as_written
 from trilude.cli.language import language, say
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game, Reading, find_game
@@ -26,9 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the rules and where the game comes from, typeset on a terminal, as Markdown elsewhere."""
-    run_kernels_as_written()
+    """Print the rules and where the game comes from, typeset on a terminal, as Markdown elsewhere.
+
+    Examples are drawn in characters if that needs no compiling: nobody waits a minute to read rules.
+    """
     from trilude.contract.examples import split_examples
+    from trilude.players.prepare import is_prepared
 
     game = find_game(arguments.game)
     wanted: tuple[Reading, ...] = ("strategy",) if arguments.strategy else ("rules", "about")
@@ -36,7 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
     if not texts:
         raise TriludeError(Text("Nobody has written that about this game.", "Personne n’a écrit cela sur ce jeu."))
     parts = split_examples("\n".join(texts))
-    text = "".join(part if isinstance(part, str) else _told(game, part) for part in parts)
+    draws = is_prepared(game, ())
+    text = "".join(part if isinstance(part, str) else _told(game, part, draws) for part in parts)
     if not sys.stdout.isatty():
         print(text)
         return
@@ -46,9 +49,9 @@ def run(arguments: argparse.Namespace) -> None:
     Console().print(Markdown(text))
 
 
-def _told(game: Game, example: "Example") -> str:
+def _told(game: Game, example: "Example", draws: bool) -> str:
     """The board of an example, what there is to see, and the moves it is about."""
-    board = f"```\n{example.trial(game).position}\n```\n\n"
+    board = f"```\n{example.trial(game).position}\n```\n\n" if draws else ""
     words = [f"*{example.caption}*"]
     for moves, told in (("try", _TRY), ("refused", _REFUSED)):
         if example.words(moves):

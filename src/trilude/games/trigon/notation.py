@@ -18,6 +18,7 @@ from trilude.contract.errors import BadNotation, BadPosition
 from trilude.contract.position import Sight
 from trilude.contract.reading import no_move, read_cell, read_parts, say_which
 from trilude.contract.words import Text
+from trilude.games.trigon.accounts import accounts as accounts
 from trilude.games.trigon.placements import by_cells, by_turn, tables
 from trilude.games.trigon.reasons import (
     COLOUR_NAMES,

@@ -1,18 +1,31 @@
 """Why a placement of Trigon is not allowed, what a move does and how a game ended, in words for players."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from trilude.contract.position import Sight
+from trilude.contract.sentences import listed
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
 from trilude.games.trigon.placements import tables
-from trilude.games.trigon.rules import EMPTY, NONE, RIM, colours, may_start, points_of
+from trilude.games.trigon.rules import EMPTY, NONE, RIM, may_start
 from trilude.games.trigon.shapes import BOARD, NAMES, STARTS
 
 COLOUR_NAMES = GAME.seat_names
-SIDES_OF_TWO: tuple[Text, ...] = (Text("Blue and red", "Bleu et rouge"), Text("Yellow and green", "Jaune et vert"))
+SIDES_OF_TWO: tuple[Text, ...] = (Text("Blue and Red", "Bleu et Rouge"), Text("Yellow and Green", "Jaune et Vert"))
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Seats that win or lose together."""
+
+    name: Text
+    seats: tuple[int, ...]
+    points: int
+    several: bool
+    """Whether the name is a plural."""
 
 
 def cells_of(move: int) -> list[int]:
@@ -152,23 +165,42 @@ def describe_move(sight: Sight, move: int) -> Text | None:
     ).fill(colour=COLOUR_NAMES[colour], piece=NAMES[int(board.piece[move])], left=left)
 
 
-def describe_ending(sight: Sight) -> Text:
-    """Every colour's points, their sums where they are added, and who won."""
-    record = sight.record
-    points = [int(points_of(tables(), record, colour)) for colour in range(colours(record))]
-    if int(record.players) == 2 or int(record.teams):
-        sides = SIDES_OF_TWO
-        sums = [points[0] + points[2], points[1] + points[3]]
-        parts = [
-            Text.same(f"{{side}} {points[side]:+d} {points[side + 2]:+d} = {sums[side]:+d}").fill(side=sides[side])
+def name_of_seat(sight: Sight, seat: int) -> Text:
+    """What a seat is called: its person, or its colour or two."""
+    return sight.name_of(seat, SIDES_OF_TWO[seat] if sight.seats == 2 else COLOUR_NAMES[seat])
+
+
+def sides_of(sight: Sight) -> tuple[Side, ...]:
+    """Who plays for whom, with what they have together."""
+    if int(sight.record.teams):
+        names = [listed([name_of_seat(sight, side), name_of_seat(sight, side + 2)]) for side in range(2)]
+        return tuple(
+            Side(names[side], (side, side + 2), sight.scores[side] + sight.scores[side + 2], several=True)
             for side in range(2)
-        ]
+        )
+    return tuple(
+        Side(name_of_seat(sight, seat), (seat,), points, several=sight.seats == 2 and not any(sight.called[seat:][:1]))
+        for seat, points in enumerate(sight.scores)
+    )
+
+
+def describe_ending(sight: Sight) -> Text:
+    """Who won, and what everybody has."""
+    sides = sides_of(sight)
+    won = [side for side in sides if set(side.seats) & set(sight.winners)]
+    others = [side for side in sides if side not in won]
+    names, points = listed([side.name for side in won]), signed(won[0].points)
+    if len(won) > 1:
+        words = Text("{names} share the win with {points} each", "{names} partagent la victoire avec {points}")
+    elif won[0].several:
+        words = Text("{names} win with {points}", "{names} gagnent avec {points}")
     else:
-        sides, sums = COLOUR_NAMES[: len(points)], points
-        parts = [Text.same(f"{{side}} {sums[side]:+d}").fill(side=sides[side]) for side in range(len(points))]
-    best = [sides[side] for side in range(len(sums)) if sums[side] == max(sums)]
-    if len(best) == 1:
-        result = Text("Winner: {winner}", "Vainqueur : {winner}").fill(winner=best[0])
-    else:
-        result = Text("A tie: {winners}", "Égalité : {winners}").fill(winners=Text.join(", ", best))
-    return Text("{result}. {parts}.", "{result}. {parts}.").fill(result=result, parts=Text.join(" · ", parts))
+        words = Text("{names} wins with {points}", "{names} gagne avec {points}")
+    beaten = [Text.join(" ", [side.name, Text.same(signed(side.points))]) for side in others]
+    rest = Text(" against {beaten}", " contre {beaten}").fill(beaten=listed(beaten)) if beaten else Text("", "")
+    return Text.join("", [words.fill(names=names, points=points), rest, Text(".", ".")])
+
+
+def signed(points: int) -> str:
+    """Points with their sign, and a minus as it is printed."""
+    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -10,14 +10,14 @@ from trilude.boards.triangle_hexagon import HEIGHT, Place, corners
 from trilude.contract.game import Path
 from trilude.contract.options import Options
 from trilude.contract.position import Position, Sight
-from trilude.contract.scene import Board, Cell, Item, Piece, Scene, Seat, Tray, Turn, point
+from trilude.contract.scene import Board, Cell, Item, Piece, Scene, Seat, Team, Tray, Turn, point
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME, shapes
 from trilude.games.trigon.guide import OF_COLOUR, count_triangles, open_corners, tasks
 from trilude.games.trigon.guide import foresee as foresee
 from trilude.games.trigon.guide import why_not as why_not
 from trilude.games.trigon.placements import tables
-from trilude.games.trigon.reasons import COLOUR_NAMES, SIDES_OF_TWO, cells_of
+from trilude.games.trigon.reasons import COLOUR_NAMES, SIDES_OF_TWO, cells_of, sides_of
 from trilude.games.trigon.rules import COLOURS, RIM, colours, seat_of
 from trilude.games.trigon.shapes import BOARD, LOOKS, NAMES, PIECES, SIZES, STARTS
 
@@ -126,14 +126,21 @@ def lay_out(sight: Sight) -> Scene:
         ),
         seats=_seats(sight),
         to_move=sight.to_move,
-        last=tuple(sight.moves[-1].text.split(",")) if sight.moves else (),
+        last=tuple(sight.moves[-1].text.split(",")) if sight.moves and sight.moves[-1].id >= 0 else (),
         trays=tuple(
             _tray(seat_of(record, colour), colour, int(record.used[colour])) for colour in range(colours(record))
         ),
         notes=_notes(sight),
         tasks=tasks(sight),
         lit=open_corners(sight),
+        teams=_teams(sight),
     )
+
+
+def _teams(sight: Sight) -> tuple[Team, ...]:
+    """Blue and red, yellow and green, where they play together, and what they have."""
+    sides = sides_of(sight) if int(sight.record.teams) else ()
+    return tuple(Team(side.name, side.seats, side.points) for side in sides)
 
 
 def _seats(sight: Sight) -> tuple[Seat, ...]:

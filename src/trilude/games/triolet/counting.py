@@ -1,6 +1,7 @@
 """A placement's points item by item, as a player would write them on the score sheet."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
@@ -15,12 +16,16 @@ Laid = dict[int, int]
 MULTIPLIED = {DOUBLE: Text("double", "double"), TRIPLE: Text("triple", "triple")}
 
 
+Kind = Literal["single", "pair", "trio", "bonus"]
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One line of a count."""
 
     words: Text
     points: int
+    kind: Kind
 
 
 def token_name(token: int) -> str:
@@ -68,13 +73,13 @@ def count_items(record: np.record, laid: Laid) -> list[Item]:
         if len(run) == 3:
             items.append(_trio(run, tokens, square, whole_move=set(run) == set(laid)))
             if set(run) == set(laid) and all(token < JOKER for token in laid.values()):
-                items.append(Item(Text("triolet bonus", "prime de triolet"), TRIOLET_BONUS))
+                items.append(Item(Text("triolet bonus", "prime de triolet"), TRIOLET_BONUS, "bonus"))
         else:
             items.append(_pair(run, tokens, square, square_cell))
     if not runs:
         ((cell, token),) = laid.items()
         factor = SQUARES[cell] + 1 if SQUARES[cell] in MULTIPLIED else 1
-        items.append(Item(_with_square(token, SQUARES[cell]), factor * _points(token)))
+        items.append(Item(_with_square(token, SQUARES[cell]), factor * _points(token), "single"))
     return items
 
 
@@ -92,7 +97,7 @@ def _trio(run: list[int], tokens: Laid, square: int, *, whole_move: bool) -> Ite
     words = Text.same(f"{word} {'-'.join(token_name(tokens[cell]) for cell in run)}")
     if square in MULTIPLIED:
         words = Text.join(" ", [words, MULTIPLIED[square]])
-    return Item(words, TRIO_POINTS * (square + 1 if square in MULTIPLIED else 1))
+    return Item(words, TRIO_POINTS * (square + 1 if square in MULTIPLIED else 1), "trio")
 
 
 def _pair(run: list[int], tokens: Laid, square: int, square_cell: int | None) -> Item:
@@ -100,7 +105,7 @@ def _pair(run: list[int], tokens: Laid, square: int, square_cell: int | None) ->
     points = sum(_points(tokens[cell]) for cell in run)
     if square_cell is not None and square in MULTIPLIED:
         points += square * _points(tokens[square_cell])
-    return Item(Text.join(" + ", names), points)
+    return Item(Text.join(" + ", names), points, "pair")
 
 
 def describe_count(record: np.record, laid: Laid) -> Text:

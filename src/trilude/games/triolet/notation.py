@@ -16,6 +16,7 @@ from trilude.contract.errors import BadNotation, IllegalMove
 from trilude.contract.position import Sight
 from trilude.contract.reading import no_move
 from trilude.contract.words import Text
+from trilude.games.triolet.accounts import accounts
 from trilude.games.triolet.board import CELL_OF_NAME, JOKER, NAMES, RACK, STRIDE
 from trilude.games.triolet.counting import Laid, describe_count, runs_of, token_name
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, PLACES_OF_TWO, SUMS, THREE, TWO, sum_index, tables
@@ -30,7 +31,7 @@ from trilude.games.triolet.position_text import (
 )
 from trilude.games.triolet.reasons import describe_ending, describe_illegal, describe_placement, laid_by
 
-__all__ = ["ending", "explain", "read_move", "read_position", "why_illegal", "write_move", "write_position"]
+__all__ = ["accounts", "ending", "explain", "read_move", "read_position", "why_illegal", "write_move", "write_position"]
 
 
 def write_move(sight: Sight, move: int, viewer: int | None) -> str:

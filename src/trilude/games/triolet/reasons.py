@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from trilude.contract.position import Sight
+from trilude.contract.sentences import won_with
 from trilude.contract.words import Text
 from trilude.games.triolet.board import CENTRE, EXCHANGE_NEEDS, JOKER, NAMES, ON_BOARD, SQUARES, STRIDE, TRIO
 from trilude.games.triolet.counting import Laid, runs_of, token_name
@@ -204,36 +205,35 @@ def _bad_exchange(sight: Sight, kinds: list[int]) -> Text:
 
 
 def describe_ending(sight: Sight) -> Text:
-    """How a finished game ended, with the points."""
+    """Who won with how many points, and how it came to an end."""
+    won = won_with([sight.name_of(seat) for seat in sight.winners], max(sight.scores))
+    return Text("{won}: {how}.", "{won} : {how}.").fill(won=won, how=_how_it_ended(sight))
+
+
+def _how_it_ended(sight: Sight) -> Text:
     record = sight.record
-    seats = sight.game.seat_names[: sight.seats]
     if int(record.outcome) == WENT_OUT:
         out = next(seat for seat in range(sight.seats) if int(record.held[seat]) == 0)
-        how = Text(
-            "{name} has placed the last token and adds the other racks.",
-            "{name} a posé son dernier jeton et ajoute la valeur des autres chevalets.",
-        ).fill(name=seats[out])
-    else:
-        why = (
-            Text("Nobody can place a token any more", "Plus personne ne peut poser de jeton")
-            if int(record.in_bag) < EXCHANGE_NEEDS
-            else Text(
-                "{rounds} rounds went by without a placement", "{rounds} tours ont passé sans qu'un jeton soit posé"
-            ).fill(rounds=IDLE_ROUNDS)
+        if sight.winners == (out,):
+            return Text(
+                "the last token is placed, the other racks are added",
+                "le dernier jeton est posé, les autres chevalets s’ajoutent",
+            )
+        words = Text(
+            "{name} has placed the last token and added the other racks",
+            "{name} a posé son dernier jeton et ajouté les autres chevalets",
         )
-        then = (
-            Text("everybody subtracts the own rack", "chacun soustrait la valeur de son chevalet")
-            if int(record.edition) == PBM
-            else Text("the points stand", "les points restent acquis")
-        )
-        how = Text("{why}: {then}.", "{why} : {then}.").fill(why=why, then=then)
-    winners = [seats[seat] for seat in sight.winners]
-    points = max(sight.scores)
-    won = (
-        Text("{name} wins with {points}.", "{name} gagne avec {points}.").fill(name=winners[0], points=points)
-        if len(winners) == 1
-        else Text("{names} share the win with {points}.", "{names} partagent la victoire avec {points}.").fill(
-            names=Text.join(", ", winners), points=points
-        )
+        return words.fill(name=sight.name_of(out))
+    why = (
+        Text("nobody can place a token any more", "plus personne ne peut poser de jeton")
+        if int(record.in_bag) < EXCHANGE_NEEDS
+        else Text(
+            "{rounds} rounds went by without a placement", "{rounds} tours ont passé sans qu’un jeton soit posé"
+        ).fill(rounds=IDLE_ROUNDS)
     )
-    return Text.join(" ", [how, won])
+    then = (
+        Text("everybody subtracts the own rack", "chacun soustrait son chevalet")
+        if int(record.edition) == PBM
+        else Text("the points stand", "les points restent acquis")
+    )
+    return Text("{why}, {then}", "{why}, {then}").fill(why=why, then=then)

@@ -104,9 +104,13 @@ def describe_ending(sight: Sight) -> Text:
     """How a finished game ended."""
     outcome = int(sight.record.outcome)
     if outcome in (WHITE_WON, BLACK_WON):
-        return Text(
-            "{colour} wins: the trio has reached the centre.", "Victoire des {colour} : le trio est au centre."
-        ).fill(colour=COLOURS[outcome - WHITE_WON])
+        seat = outcome - WHITE_WON
+        words = (
+            Text("{name} wins: the trio has reached the centre.", "{name} gagne : le trio est au centre.")
+            if any(sight.called[seat : seat + 1])
+            else Text("{name} wins: the trio has reached the centre.", "Victoire des {name} : le trio est au centre.")
+        )
+        return words.fill(name=sight.name_of(seat, COLOURS[seat]))
     if outcome == REPEATED:
         return Text(
             "A draw: the position has stood for the third time.",

@@ -14,6 +14,7 @@ from trilude.contract.position import Sight
 from trilude.contract.reading import bad_part, no_move, read_number, read_parts
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
+from trilude.games.trioker.champions.accounts import accounts as accounts
 from trilude.games.trioker.champions.rules import (
     BOARD,
     CAMPS,
@@ -163,8 +164,8 @@ def ending(sight: Sight) -> Text:
     seat = outcome - EVEN_WON
     if not left[seat]:
         words = Text("{camp} wins: the last piece is placed.", "{camp} gagne : la dernière pièce est posée.")
-        return words.fill(camp=GAME.seat_names[seat])
+        return words.fill(camp=sight.name_of(seat))
     return Text(
         "{camp} wins: both are blocked, with {own} left against {other}.",
         "{camp} gagne : blocage, avec {own} en main contre {other}.",
-    ).fill(camp=GAME.seat_names[seat], own=left[seat], other=left[1 - seat])
+    ).fill(camp=sight.name_of(seat), own=left[seat], other=left[1 - seat])

@@ -1,6 +1,7 @@
 """What moves of the quick game cost and bring, why one is not allowed, and how a game ended, in words for players."""
 
 from trilude.contract.position import Sight
+from trilude.contract.sentences import won_with
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
 from trilude.games.trioker.placement_text import why_not_there
@@ -48,7 +49,7 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     if int(record.phase) >= RICHEST:
         return Text("The game is over.", "La partie est terminée.")
     if sight.seat is not None and sight.seat != int(record.turn):
-        return Text("It is {name}'s turn.", "C'est à {name} de jouer.").fill(name=GAME.seat_names[int(record.turn)])
+        return Text("It is {name}'s turn.", "C'est à {name} de jouer.").fill(name=sight.name_of(int(record.turn)))
     if not 0 <= move < GAME.move_ids:
         return Text("There is no such move.", "Ce coup n'existe pas.")
     if int(record.phase) == GIVING:
@@ -83,7 +84,7 @@ def describe_move(sight: Sight, move: int) -> Text | None:
     """What the covered cell asks."""
     if move >= GIVE:
         _, receiver = divmod(move - GIVE, SEATS)
-        return Text("A gift for {name}.", "Un cadeau pour {name}.").fill(name=GAME.seat_names[receiver])
+        return Text("A gift for {name}.", "Un cadeau pour {name}.").fill(name=sight.name_of(receiver))
     if move >= PASS:
         return None
     words = indication(move // WAYS)
@@ -92,18 +93,10 @@ def describe_move(sight: Sight, move: int) -> Text | None:
 
 def describe_ending(sight: Sight) -> Text:
     """Who is richest, and why the game is over."""
-    ruined = int(sight.record.phase) == RUINED
-    reason = (
-        Text("The bank is ruined.", "La banque est ruinée.")
-        if ruined
-        else Text("The deals are played.", "Les donnes sont jouées.")
+    why = (
+        Text("the bank is ruined", "la banque est ruinée")
+        if int(sight.record.phase) == RUINED
+        else Text("the deals are played", "les donnes sont jouées")
     )
-    names = Text.join(", ", [GAME.seat_names[seat] for seat in sight.winners])
-    words = (
-        Text("{reason} {names} wins with {n}.", "{reason} {names} gagne avec {n}.")
-        if len(sight.winners) == 1
-        else Text(
-            "{reason} {names} share the win with {n} each.", "{reason} {names} se partagent la victoire avec {n}."
-        )
-    )
-    return words.fill(reason=reason, names=names, n=max(sight.scores))
+    won = won_with([sight.name_of(seat) for seat in sight.winners], max(sight.scores))
+    return Text("{won}: {why}.", "{won} : {why}.").fill(won=won, why=why)
