@@ -1,5 +1,5 @@
 # make play   sets up everything and opens the parlour at http://127.0.0.1:8000
-# make test   sets up everything and runs all checks (the browser's apart: its driver keeps an event loop running)
+# make test   sets up everything and runs all checks
 # make pages  builds the pages of the browser (needs Node 20 or newer, with npm)
 # make test-long looks for rare cases twenty times as long
 # make mutants   tells how many small wrong changes of the source the tests notice (docs/testing.md); SEED, SAMPLE, AREA
@@ -11,15 +11,15 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: play test test-long warm lint test-pages browser golden mutants pages bench clean
 
-SIDE_BY_SIDE := -n auto --dist loadfile
+# File by file, in the order of tests/conftest.py.
+SIDE_BY_SIDE := -n auto --dist loadfile --no-loadscope-reorder
 
 play: .venv/ready pages
 	$(BIN)/trilude
 
 test:
-	@$(MAKE) --no-print-directory --output-sync=target -j 2 warm lint test-pages browser
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) --ignore tests/browser
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) tests/browser
+	@$(MAKE) --no-print-directory --output-sync=target -j warm lint test-pages browser
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 test-long: .venv/tested warm
 	TRILUDE_EFFORT=20 $(BIN)/python -m pytest $(SIDE_BY_SIDE) --timeout 7200 --ignore tests/browser

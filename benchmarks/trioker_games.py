@@ -8,7 +8,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from trilude.arena.bouts import play_duel
+from trilude.arena.bouts import play_bout
 from trilude.arena.duels import Duel
 from trilude.arena.standing import Standing
 from trilude.contract.chance import Generator, draw_below
@@ -72,7 +72,7 @@ def match(game: Game, options: dict[str, Any], first: str, second: str, games: i
     """A duel, told in a line."""
     duel = Duel(game, game.choose(options), first, second, 1)
     scores, chips = [], 0
-    for bout in play_duel(duel, games, 1):
+    for bout in (play_bout(duel, number) for number in range(games)):
         scores.append(bout.score)
         own = [(seat + bout.number) % 2 == 0 for seat in range(2)]
         chips += sum(points if mine else -points for points, mine in zip(bout.position.scores, own, strict=True))

@@ -1,6 +1,6 @@
 """A bot in thirty lines: it takes a seat by its invitation link and plays the first legal move it finds.
 
-python examples/bot.py http://127.0.0.1:8000/m/MATCH#seat=TOKEN
+python examples/bot.py http://127.0.0.1:8000/m/MATCH#seat=INVITATION
 """
 
 import sys
@@ -14,8 +14,11 @@ from websockets.sync.client import connect
 
 def play(link: str) -> None:
     parts = urlsplit(link)
-    match, token = parts.path.rsplit("/", 1)[1], parts.fragment.removeprefix("seat=")
+    match, token = parts.path.rsplit("/", 1)[1], uuid.uuid4().hex
     url, headers = f"{parts.scheme}://{parts.netloc}/api/matches/{match}", {"Authorization": f"Bearer {token}"}
+
+    invitation = {"invitation": parts.fragment.removeprefix("seat="), "token": token, "name": "bot"}
+    httpx.post(f"{url}/seats", json=invitation).raise_for_status()
 
     def first_move(choices: dict[str, Any], *path: str) -> str:
         thing, choice = next(iter(choices.items()))

@@ -20,7 +20,7 @@ import numpy as np
 
 from trilude.boards.triangle_hexagon import corners
 from trilude.games.trigon.evaluation import ALLIED, CLOSED, LYING, MOST, OPEN, REACHED, UNIT
-from trilude.games.trigon.learned import COLOURS, FACTS, HIDDEN, NARROW, SIGHTS, pack_weights
+from trilude.games.trigon.learned import COLOURS, FACTS, HIDDEN, NARROW, SIGHTS
 from trilude.games.trigon.shapes import BOARD, CELLS
 
 Weights = dict[str, Any]
@@ -149,6 +149,13 @@ def report(weights: Weights, test: Any) -> None:
         print(f"{title}: part of the variance explained from ply", ", ".join(parts), flush=True)
 
 
+def pack(weights: Weights) -> Weights:
+    """The arrays of the file, from the weights in full."""
+    full = {name: np.asarray(value) for name, value in weights.items()}
+    unit = np.abs(full["seen"]).max(axis=(0, 1)) / 127
+    return full | {"seen": np.round(full["seen"] / unit).astype(np.int8), "seen_unit": unit}
+
+
 def main() -> None:
     """Learn for a while and write."""
     out, start, seconds, rate, test = sys.argv[1], sys.argv[2], float(sys.argv[3]), float(sys.argv[4]), sys.argv[5]
@@ -165,7 +172,7 @@ def main() -> None:
         weights, moments = learn(weights, moments, batch, ways[luck.integers(0, 12, BATCH)], now, step)
     print(f"{step:,} steps, each position seen {step * BATCH / len(samples):.1f} times", flush=True)
     report(weights, np.load(test))
-    np.savez_compressed(Path(out), **pack_weights({name: np.asarray(value) for name, value in weights.items()}))
+    np.savez_compressed(Path(out), **pack(weights))
 
 
 if __name__ == "__main__":

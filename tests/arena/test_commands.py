@@ -13,7 +13,7 @@ import pytest
 
 import trilude
 from tests.arena.test_rating import games
-from tests.cli.test_commands import last_line, run
+from tests.cli.running import last_line, run, run_here
 from trilude.arena.calibration import Calibration
 from trilude.arena.levels import definition, level_rows
 
@@ -21,7 +21,7 @@ GTP = f'gtp:"{sys.executable} -m trilude gtp --game trigon_2 --level 1"'
 
 
 def duel(*arguments: str) -> str:
-    return last_line(run("duel", *arguments, "--processes", "1"))
+    return last_line(run_here("duel", *arguments, "--processes", "1"))
 
 
 def test_a_round_robin_is_kept_resumed_rated_and_drawn(tmp_path: Path) -> None:
@@ -40,16 +40,16 @@ def test_a_round_robin_is_kept_resumed_rated_and_drawn(tmp_path: Path) -> None:
     assert len(table) == 4
     assert table[-1].split()[:2][0] == "random"
     assert picture.read_text("utf-8").count("<circle") == 3
-    assert "s par coup" in run("results", str(file), "--lang", "fr").stdout
+    assert "s par coup" in run_here("results", str(file), "--lang", "fr").stdout
 
 
 def test_any_kept_game_can_be_taken_out_and_replayed(tmp_path: Path) -> None:
     file, game = tmp_path / "results.jsonl", tmp_path / "game.txt"
     duel("triplex", "mcts:60", "random", "--games", "2", "--results", str(file))
-    game.write_text(run("results", str(file), "--game", "2").stdout, "utf-8")
+    game.write_text(run_here("results", str(file), "--game", "2").stdout, "utf-8")
     assert trilude.Record.load(game).headers["Player2"] == "mcts:60"
-    assert last_line(run("replay", str(game))) in ("1 0", "0 1", "0.5 0.5")
-    assert "holds only 2 games" in run("results", str(file), "--game", "3").stderr
+    assert last_line(run_here("replay", str(game))) in ("1 0", "0 1", "0.5 0.5")
+    assert "holds only 2 games" in run_here("results", str(file), "--game", "3").stderr
 
 
 def test_a_claim_is_told_in_a_sentence() -> None:
@@ -84,14 +84,14 @@ def test_another_program_plays_a_duel_by_the_sheets_starting_rule(tmp_path: Path
     ],
 )
 def test_mistakes_are_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    process = run(*arguments)
+    process = run_here(*arguments)
     assert process.returncode == 2
     assert sentence in process.stderr
     assert process.stderr.count("\n") == 1
 
 
 def test_calibrate_writes_nothing_that_was_not_measured(tmp_path: Path) -> None:
-    process = run("calibrate", "triplex", "--hours", "0", "--folder", str(tmp_path / "kept"))
+    process = run_here("calibrate", "triplex", "--hours", "0", "--folder", str(tmp_path / "kept"))
     assert "have not been measured yet" in process.stdout
     assert list((tmp_path / "kept").iterdir()) == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from trilude.arena.bouts import play_bout, play_duel
+from trilude.arena.bouts import play_bout, play_bouts
 from trilude.arena.duels import Duel, ladder, round_robin
 from trilude.games import GAMES
 
@@ -38,6 +38,8 @@ def test_a_pair_has_the_same_deal_and_opening_with_swapped_seats() -> None:
 
 def test_games_are_the_same_whichever_process_plays_them() -> None:
     duel = Duel(TRIPLEX, TRIPLEX.choose({}), "mcts:60", "random", 1)
-    alone = [(bout.number, bout.position.moves) for bout in play_duel(duel, 4, 1)]
-    together = [(bout.number, bout.position.moves) for bout in play_duel(duel, 4, 2)]
+    alone, together = (
+        [(bout.number, bout.position.moves) for bout in play_bouts(((duel, number) for number in range(4)), processes)]
+        for processes in (1, 2)
+    )
     assert sorted(together) == alone

@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(900))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     if pages_folder() is None:
         pytest.skip("the pages are not built: npm run build in web/")
@@ -43,8 +43,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
+    """While it is open its driver keeps an event loop running: it is closed before tests that have one of their own."""
     if not CHROMIUM:
         pytest.skip("there is no Chromium; name one in TRILUDE_CHROMIUM")
     with playwright.sync_playwright() as driver:

@@ -26,15 +26,18 @@ class Hands:
         return self.server.look(self.match, *self.tokens)
 
     def await_turn(self) -> dict[str, Any]:
-        """Wait until the page lets us move, or the game is over."""
-        self.page.wait_for_function(
-            """() => document.querySelector('.board.mine, .result')""",
-        )
-        return self.told
+        """Wait until the page lets us move, or the game is over; the end of a deal is looked at and left."""
+        deal = self.page.get_by_role("button", name="Go on", exact=True)
+        while True:
+            self.page.wait_for_function("() => document.querySelector('.board.mine, .result, .ending.deal')")
+            if not deal.count():
+                return self.told
+            deal.click()
+            deal.wait_for(state="detached")
 
     def await_moves(self, count: int) -> None:
         """Wait until the page lists so many moves."""
-        self.page.wait_for_function("n => document.querySelectorAll('aside ol li').length >= n", arg=count)
+        self.page.wait_for_function("n => document.querySelectorAll('.move').length >= n", arg=count)
 
     def await_words(self, words: str) -> None:
         """Wait until something is said aloud to people who listen."""
@@ -153,8 +156,41 @@ def way_to(choices: dict[str, Any], move: str) -> list[str] | None:
     return None
 
 
+def unfold(page: Any) -> None:
+    """Open the options of a set-up page, unless they are open."""
+    fold = page.locator("details:has(form)")
+    fold.wait_for()
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
+
+
 def sit_down(page: Any, server: Running) -> Hands:
-    """From a set-up page to the board."""
+    """From a set-up page to the board, as its options say."""
+    unfold(page)
     page.get_by_role("button", name="Sit down and play").click()
     page.wait_for_url("**/m/*")
     return Hands(page, server)
+
+
+def invite(page: Any, server: Running, name: str = "") -> tuple[Hands, str]:
+    """A host's one tap on a set-up page, and the link that is then passed on."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Friend").click()
+    page.wait_for_url("**/m/*")
+    link = page.locator("dialog[open] [data-link]").get_attribute("data-link")
+    return Hands(page, server), link
+
+
+def come(page: Any, server: Running, name: str = "") -> Hands:
+    """From the door to the board: a guest sits down."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Join").click()
+    return Hands(page, server)
+
+
+def two_friends(visit: Any, server: Running, host: str = "", guest: str = "") -> tuple[Hands, Hands]:
+    """White and Black at one table of Triplex, each with a browser of their own."""
+    white, link = invite(visit("/new/triplex"), server, host)
+    black = come(visit(link), server, guest)
+    white.page.locator("dialog[open]").wait_for(state="detached")
+    return white, black

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS, PHONE
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, unfold
 from tests.server.conftest import Running
 from trilude.games import GAMES
 from trilude.games.trigon.solo.eighty_eight import DRAWN
@@ -61,6 +61,7 @@ class Camera:
     def take_match(self, name: str, game: str, moves: int, **settings: Any) -> None:
         """A picture of a match after some moves, with a piece in hand."""
         with self.page(f"/new/{game}", **settings) as page:
+            unfold(page)
             page.locator("form button.main").click()
             hands = Hands(page, self.server, seed=5)
             for _ in range(moves):
@@ -69,7 +70,7 @@ class Camera:
                 confirm = page.locator(".bar button.main")
                 if confirm.count():
                     confirm.click()
-                made = "n => document.querySelectorAll('aside ol li').length > n"
+                made = "n => document.querySelectorAll('.move').length > n"
                 page.wait_for_function(made, arg=len(told["moves"]))
             told = hands.await_turn()
             first, *_ = hands.choose(told)

@@ -4,17 +4,13 @@ import json
 from typing import Any
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.hands import Hands, two_friends
 from tests.server.conftest import Running
 
 
 def friends(visit: Visit, server: Running) -> tuple[Hands, Hands]:
     """White and Black at one table of Triplex, each with a browser of their own, after White's first move."""
-    page = visit("/new/triplex")
-    page.locator("#kind-1").select_option("friend")
-    white = sit_down(page, server)
-    link = page.get_by_role("button", name="Copy the link for Black").get_attribute("data-link")
-    black = Hands(visit(link), server)
+    white, black = two_friends(visit, server)
     white.make(white.told, ["g1", "e2"])
     black.await_turn()
     return white, black
@@ -58,7 +54,7 @@ def test_a_move_made_without_a_connection_is_sent_once_when_it_is_back(visit: Vi
     black.page.get_by_text("The connection is lost.").wait_for(state="detached")
     assert len(sent) == 1
     assert [move["text"] for move in white.told["moves"]][1:] == sent
-    assert black.page.locator("aside .problem").count() == 0
+    assert black.page.locator(".room .problem").count() == 0
 
 
 def test_a_move_made_without_a_connection_is_sent_when_the_page_is_opened_again(visit: Visit, server: Running) -> None:
@@ -87,13 +83,13 @@ def test_a_move_that_comes_too_late_is_refused_with_the_reason_and_not_sent_agai
     assert server.move(black.match, black.tokens[0], ply, other, "played-elsewhere").status_code == 200
     refused = server.move(black.match, black.tokens[0], ply, "a4-b4", key + "x").json()
     black.page.context.set_offline(False)
-    black.page.locator("aside .problem", has_text=refused["problem"]["en"]).wait_for()
+    black.page.locator(".room .problem", has_text=refused["problem"]["en"]).wait_for()
     black.await_moves(2)
     assert queued(black.page) == {}
     assert [move["text"] for move in white.told["moves"]][1:] == [other]
     black.page.reload()
     black.await_moves(2)
-    assert black.page.locator("aside .problem").count() == 0
+    assert black.page.locator(".room .problem").count() == 0
 
 
 def texts(choices: dict[str, Any]) -> list[str]:

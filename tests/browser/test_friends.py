@@ -1,21 +1,46 @@
 """Two people at one table, each with a browser of their own, and a spectator."""
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Hands, come, invite, two_friends
 from tests.server.conftest import Running
 
 
+def test_a_link_seats_one_person_and_the_next_one_watches(visit: Visit, server: Running) -> None:
+    host, link = invite(visit("/new/triplex"), server, "Ada")
+    room = host.page.get_by_role("dialog", name="Waiting for your friend")
+    room.get_by_role("img", name="QR code of the link for Black").wait_for()
+    early, late = visit(link, **PHONE), visit(link)
+    for page in (early, late):
+        page.get_by_role("heading", name="Ada invites you to Triplex").wait_for()
+        assert page.get_by_role("link", name="Rules: Triplex").is_visible()
+    guest = come(early, server, "Bob")
+    assert (guest.told["you"], guest.told["seats"][1]["player"]) == ([1], "Bob")
+    room.wait_for(state="hidden")
+    late.get_by_role("button", name="Join").click()
+    for page in (late, visit(link)):
+        page.get_by_text("Somebody else has taken this seat already").wait_for()
+        page.get_by_role("button", name="Watch the game").click()
+        assert Hands(page, server).told["you"] == []
+        page.get_by_text("You are watching").first.wait_for()
+    assert set(host.tokens).isdisjoint(guest.tokens)
+    assert server.look(host.match, link.partition("#seat=")[2])["you"] == [], "a link alone opens nothing"
+
+
+def test_whoever_opens_their_own_link_stays_where_they_sit(visit: Visit, server: Running) -> None:
+    host, link = invite(visit("/new/triplex"), server)
+    host.page.goto("/")
+    host.page.goto(link)
+    assert Hands(host.page, server).told["you"] == [0]
+    host.page.get_by_role("dialog").get_by_role("button", name="Look at the board meanwhile").click()
+    assert not host.told["seats"][1]["joined"]
+
+
 def test_two_browsers_play_by_link_and_a_lost_connection_loses_nothing(visit: Visit, server: Running) -> None:
-    white_page = visit("/new/triplex")
-    white_page.locator("#kind-1").select_option("friend")
-    white_page.get_by_label("Your name").fill("Ada")
-    white = sit_down(white_page, server)
-    link = white_page.get_by_role("button", name="Copy the link for Black").get_attribute("data-link")
-    black_page = visit(link)
-    black = Hands(black_page, server)
+    white, black = two_friends(visit, server, "Ada")
+    white_page, black_page = white.page, black.page
     assert "#" not in black_page.url
     assert black.told["you"] == [1]
-    black_page.locator("aside").get_by_text("Ada").wait_for()
+    black_page.locator(".head").get_by_text("Ada").wait_for()
     watcher_page = visit(f"/m/{white.match}")
     watcher = Hands(watcher_page, server)
 
@@ -28,7 +53,7 @@ def test_two_browsers_play_by_link_and_a_lost_connection_loses_nothing(visit: Vi
     assert len(told["moves"]) == 1
     black_page.context.set_offline(False)
     for page in (white_page, black_page, watcher_page):
-        page.locator("aside ol li").nth(1).wait_for()
+        page.locator(".move").nth(1).wait_for()
     assert [move["seat"] for move in white.told["moves"]] == [0, 1]
     assert watcher.told["you"] == []
 
@@ -37,11 +62,10 @@ def test_two_browsers_play_by_link_and_a_lost_connection_loses_nothing(visit: Vi
 
 
 def test_offers_wait_for_consent_and_people_talk(visit: Visit, server: Running) -> None:
-    white_page = visit("/new/triplex")
-    white_page.locator("#kind-1").select_option("friend")
-    white = sit_down(white_page, server)
-    black_page = visit(white_page.get_by_role("button", name="Copy the link for Black").get_attribute("data-link"))
-    Hands(black_page, server)
+    white, black = two_friends(visit, server)
+    white_page, black_page = white.page, black.page
+    for page in (white_page, black_page):
+        page.get_by_role("tab", name="Chat").click()
     white_page.get_by_label("Say something").fill("Bonjour !")
     white_page.get_by_label("Say something").press("Enter")
     black_page.get_by_text("Bonjour !").wait_for()

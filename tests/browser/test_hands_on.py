@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.hands import Hands, sit_down, two_friends
 from tests.server.conftest import Running
 
 
@@ -84,16 +84,14 @@ def test_cells_say_what_lies_there_and_what_can_be_done(visit: Visit, server: Ru
 
 
 def test_own_moves_and_answers_are_said_aloud(visit: Visit, server: Running) -> None:
-    page = visit("/new/triplex")
-    page.locator("#kind-1").select_option("friend")
-    white = sit_down(page, server)
-    black_page = visit(page.get_by_role("button", name="Copy the link for Black").get_attribute("data-link"))
-    black = Hands(black_page, server)
+    white, black = two_friends(visit, server)
+    page, black_page = white.page, black.page
     black.page.get_by_text("White to play.").first.wait_for()
     assert [page.title(), black_page.title()] == ["● Triplex · Trilude", "Triplex · Trilude"]
     white.make(white.told, ["g1", "e2"])
-    white.await_words("White: △g1-e2.")
-    black.await_words("White: △g1-e2. Your turn.")
+    white.await_words("e2")
+    black.await_words("e2")
+    black.await_words("Your turn.")
     assert [page.title(), black_page.title()] == ["Triplex · Trilude", "● Triplex · Trilude"]
     assert "Your turn" not in page.locator('[role="status"].aloud').inner_text()
 
@@ -102,13 +100,13 @@ def test_a_result_is_told_announced_and_remembered(visit: Visit, server: Running
     page = visit("/new/triplex")
     hands = sit_down(page, server)
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="no", exact=True).click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
-    page.locator(".bar .status", has_text="Black wins.").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.locator(".ending h2", has_text="You lose.").wait_for()
     result = hands.told["result"]
     assert result["shares"] == [0, 1]
-    hands.await_words(f"Black wins. {result['reason']['en']}")
+    hands.await_words(f"You lose. {result['reason']['en']}")
+    page.get_by_role("button", name="To the board").click()
+    page.locator(".bar .status", has_text=result["reason"]["en"]).wait_for()
     assert page.locator(".board.result").count() == 1
     hands.pick_cell("g1")
     page.get_by_text("The game is over; no more moves can be made.").wait_for()

@@ -17,7 +17,7 @@ def test_every_box_has_its_own_colour_and_every_board_its_own_plate(visit: Visit
     family = [
         page.locator(f'a.box[href="/new/{name}"]').evaluate(COLOUR) for name in ("trioker-champions", "trioker-quick")
     ]
-    assert family == ["rgb(43, 37, 28)"] * 2, "games of one family share a box"
+    assert family == ["rgb(43, 37, 28)", "rgb(185, 120, 47)"], "games of one family have lids of their own"
     plates = [page.locator(f".game-{name} .plate").evaluate(FILL) for name in ("triplex", "trioker-quick")]
     assert plates == ["rgb(85, 97, 108)", "rgb(185, 160, 102)"]
 

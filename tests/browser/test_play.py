@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.hands import Hands, sit_down, unfold
 from tests.server.conftest import Running
 from trilude.games import GAMES
 
@@ -27,6 +27,7 @@ def play_out(hands: Hands, advised: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_against_the_computer_is_played_to_its_end_by_clicks(name: str, visit: Visit, server: Running) -> None:
     page = visit(f"/new/{name}")
+    unfold(page)
     for option, value in SHORTEST.get(name, {}).items():
         field = page.locator(f"#option-{option}")
         if field.evaluate("it => it.tagName") == "SELECT":
@@ -52,7 +53,7 @@ def test_a_rematch_is_played_with_swapped_seats(visit: Visit, server: Running) -
     page = visit("/new/triplex")
     sit_down(page, server)
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Rematch").click()
     page.get_by_role("link", name="To the rematch").click()
     page.locator("li", has_text="Black").get_by_text("you").wait_for()
@@ -63,8 +64,8 @@ def test_a_move_is_taken_back_and_the_past_is_looked_at(visit: Visit, server: Ru
     page = visit("/new/triplex")
     hands = sit_down(page, server)
     hands.make(hands.told, ["g1", "e2"])
-    page.locator("aside ol li").nth(1).wait_for()
-    page.locator("aside ol button").first.click()
+    page.locator(".move").nth(1).wait_for()
+    page.locator(".move").first.click()
     page.get_by_text("After move 1 of 2.").wait_for()
     page.get_by_role("button", name="Now").click()
     page.get_by_role("button", name="Take back").click()
@@ -79,10 +80,13 @@ def test_an_illegal_place_and_an_illegal_typed_move_say_why(visit: Visit, server
     hands.pick_cell("g1")
     hands.pick_cell("a4")
     page.get_by_text("g1 cannot go to a4.").wait_for()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Show moves as text, too").check()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("Type a move").fill("g1-a4")
     page.get_by_label("Type a move").press("Enter")
-    page.locator("aside .problem").wait_for()
+    page.locator(".room .problem").wait_for()
     assert hands.told["moves"] == []
     page.get_by_label("Type a move").fill("g1-e2")
     page.get_by_label("Type a move").press("Enter")
-    page.locator("aside ol li").first.wait_for()
+    page.locator(".move").first.wait_for()

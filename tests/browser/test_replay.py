@@ -1,4 +1,4 @@
-"""Looking at a game again: once it is over, also what was hidden."""
+"""Looking at a game again, while it goes on and once it is over."""
 
 from typing import Any
 
@@ -30,11 +30,12 @@ def test_a_finished_hidden_game_is_looked_at_again(name: str, visit: Visit, serv
         told = hands.await_turn()
         hands.make(told, hands.choose(told))
         hands.await_moves(len(told["moves"]) + 1)
-    page.get_by_text("You can look back at the moves when the game is over.").wait_for()
-    assert page.locator("aside ol button").first.is_disabled()
+    page.locator(".move").first.click()
+    page.get_by_text(f"After move 1 of {len(hands.told['moves'])}.").wait_for()
+    page.get_by_role("button", name="Now", exact=True).click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
-    page.get_by_role("button", name="Rematch").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="To the board").click()
     told, now = hands.told, pieces(hands)
     moves = len(told["moves"])
 

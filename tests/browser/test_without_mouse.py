@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import Keys, sit_down
+from tests.browser.table import sit_at
 from tests.browser.test_play import play_out
 from tests.server.conftest import Running
 from trilude.games import GAMES
@@ -21,14 +22,15 @@ PAGES = [
 
 def test_a_whole_game_by_keyboard_with_every_move_announced(visit: Visit, server: Running) -> None:
     page = visit("/new/triplex")
+    page.get_by_text("More options").press("Enter")
     page.locator('input[type="range"]').fill("1")
     page.get_by_role("button", name="Sit down and play").press("Enter")
     page.wait_for_url("**/m/*")
     hands = Keys(page, server)
     hands.make(hands.told, ["g1", "e2"])
-    page.locator("aside ol li").nth(1).wait_for()
+    page.locator(".move").nth(1).wait_for()
     answer = hands.told["moves"][1]["text"]
-    hands.await_words(f"Black: {answer}.")
+    hands.await_words(f"Computer: {answer}.")
     told = play_out(hands, advised=True)
     hands.await_words(told["result"]["reason"]["en"])
 
@@ -49,9 +51,9 @@ def test_a_phone_asks_before_it_plays(visit: Visit, server: Running) -> None:
         page.locator(f'[data-cell="{cell}"]').tap()
     assert hands.told["moves"] == []
     page.locator('[data-cell="e2"]').tap()
-    page.get_by_role("button", name="Play △g1-e2").tap()
-    page.get_by_role("button", name="Moves").tap()
-    page.locator("aside ol li").nth(1).wait_for()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    page.get_by_role("button", name="Moves, chat").tap()
+    page.locator(".move").nth(1).wait_for()
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -78,21 +80,35 @@ def violations(page: Any) -> list[str]:
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm install in web/")
 
 
+LOOKS = {"light": "en-GB", "dark": "fr-FR"}
+"""Every page is seen by day and by night, in a language each."""
+
+
+def violations_at_both_widths(page: Any) -> list[str]:
+    """At a desk, and on a phone."""
+    wide = violations(page)
+    page.set_viewport_size(PHONE["viewport"])
+    return wide + violations(page)
+
+
 @needs_axe
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", LOOKS)
 @pytest.mark.parametrize("path", PAGES)
 def test_no_page_shuts_anybody_out(path: str, scheme: str, visit: Visit) -> None:
-    page = visit(path, color_scheme=scheme)
+    page = visit(path, color_scheme=scheme, locale=LOOKS[scheme])
     page.locator("h1").first.wait_for()
     page.wait_for_load_state("networkidle")
-    assert violations(page) == []
+    assert violations_at_both_widths(page) == []
 
 
 @needs_axe
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", LOOKS)
 @pytest.mark.parametrize("name", GAMES)
 def test_no_board_shuts_anybody_out(name: str, scheme: str, visit: Visit, server: Running) -> None:
-    page = visit(f"/new/{name}", color_scheme=scheme)
-    sit_down(page, server)
-    page.get_by_role("button", name="Settings").click()
+    players = server.http.post("/api/positions", json={"game": name}).json()["scene"]["seats"]
+    page = sit_at(visit, server, name, "me", *"1" * (len(players) - 1), color_scheme=scheme, locale=LOOKS[scheme])
+    page.locator("header .menu button").click()
+    assert violations_at_both_widths(page) == []
+    page.locator('[aria-controls="panel"]').click()
+    page.locator("#tab-about").click()
     assert violations(page) == []

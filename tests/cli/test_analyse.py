@@ -2,15 +2,13 @@
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
 from textual.widgets import Static
 
 import trilude
-from tests.cli.test_commands import last_line, run
-from trilude.cli.main import run as run_here
+from tests.cli.running import last_line, run, run_here
 from trilude.cli.terminal.match import TerminalMatch
 from trilude.cli.terminal.match_app import MatchApp
 from trilude.contract.record import Record
@@ -38,11 +36,11 @@ def test_every_move_is_judged_and_the_average_loss_comes_last(missed: str, tmp_p
     assert "White (Ada): decisions 1, agreement 0 %; inaccuracies 0, mistakes 0, blunders 1" in process.stdout
     assert "\x1b" not in process.stdout
     assert picture.read_text("utf-8").startswith("<svg")
-    assert "blunder" in run("replay", str(kept)).stdout
+    assert "blunder" in run_here("replay", str(kept)).stdout
 
 
 def test_programs_read_json(missed: str) -> None:
-    facts = json.loads(last_line(run("analyse", missed, "--player", "mcts:500", "--json", "--to", "1")))
+    facts = json.loads(last_line(run_here("analyse", missed, "--player", "mcts:500", "--json", "--to", "1")))
     (move,) = facts["moves"]
     assert (move["ply"], move["mark"], move["best"], move["before"]) == (1, "blunder", "○□△d1-d4", 1)
     assert move["candidates"][0]["move"] == "○□△d1-d4"
@@ -66,12 +64,12 @@ ENGLISH = (
 
 
 def test_french_has_no_english_words(missed: str) -> None:
-    process = run("analyse", missed, "--player", "mcts:500", "--lang", "fr")
+    process = run_here("analyse", missed, "--player", "mcts:500", "--lang", "fr")
     assert last_line(process).startswith("perte moyenne : Blancs ")
     assert "gaffe" in process.stdout
     assert "mieux : ○□△d1-d4 (" in process.stdout
     assert not [word for word in ENGLISH if word in process.stdout + process.stderr]
-    told = run("analyse", "--help", "--lang", "fr").stdout
+    told = run_here("analyse", "--help", "--lang", "fr").stdout
     assert "juger chaque coup" in told
     assert "show this help" not in told
 
@@ -82,10 +80,10 @@ def test_files_of_trigon_programs_are_analysed_and_replayed(tmp_path: Path) -> N
         position = position.play(position.legal_moves[0])
     file = tmp_path / "game.blksgf"
     Blksgf.of(Record.of(position)).save(file)
-    process = run("analyse", str(file), "--player", "wide:20")
+    process = run_here("analyse", str(file), "--player", "wide:20")
     assert last_line(process).startswith("average loss: Blue ")
     assert all(str(move) in process.stdout for move in position.moves)
-    assert last_line(run("replay", str(file))) == "*"
+    assert last_line(run_here("replay", str(file))) == "*"
 
 
 @pytest.mark.parametrize(
@@ -111,22 +109,17 @@ def test_mistakes_are_one_sentence_in_both_languages(
     french: str,
     missed: str,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ) -> None:
     files = {"missed": missed, "empty": str(tmp_path / "empty.txt"), "broken": str(tmp_path / "broken.txt")}
     Path(files["empty"]).write_text('[Game "triplex"]\n', "utf-8")
     Path(files["broken"]).write_text('[Game "triplex"]\n\n1. △g1-g4\n', "utf-8")
     words = [argument.format(**files) for argument in arguments]
     for language, expected in (("fr", french), ("en", sentence)):
-        monkeypatch.setattr(sys, "argv", ["trilude", "analyse", *words, "--lang", language])
-        with pytest.raises(SystemExit) as exit_status:
-            run_here()
-        told = capsys.readouterr()
-        assert exit_status.value.code == 2
-        assert expected in told.err
-        assert told.err.count("\n") == 1
-        assert told.out == ""
+        told = run_here("analyse", *words, "--lang", language)
+        assert told.returncode == 2
+        assert expected in told.stderr
+        assert told.stderr.count("\n") == 1
+        assert told.stdout == ""
 
 
 def test_a_hint_is_explained_line_by_line(tmp_path: Path) -> None:
@@ -135,7 +128,9 @@ def test_a_hint_is_explained_line_by_line(tmp_path: Path) -> None:
     assert "The computer has not moved yet." in process.stdout
     assert "Expected: " in process.stdout
     assert len(CANDIDATE.findall(process.stdout)) == 8
-    french = run("play", "triplex", "--seats", "me,me", "--lang", "fr", typed="conseil\npourquoi\nquitter\n", **home)
+    french = run_here(
+        "play", "triplex", "--seats", "me,me", "--lang", "fr", typed="conseil\npourquoi\nquitter\n", **home
+    )
     assert len(CANDIDATE.findall(french.stdout)) == 8
     assert "Attendu : " in french.stdout
 

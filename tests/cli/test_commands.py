@@ -1,7 +1,6 @@
 """The commands as a person or a script meets them."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,28 +8,13 @@ from pathlib import Path
 import pytest
 
 import trilude
-
-
-def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "trilude", *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
-    )
-
-
-def last_line(process: subprocess.CompletedProcess[str]) -> str:
-    assert process.returncode == 0, process.stderr
-    return process.stdout.splitlines()[-1]
+from tests.cli.running import last_line, run, run_here
 
 
 def test_perft_prints_the_count_last() -> None:
     assert last_line(run("perft", "triplex", "2")) == "618"
-    assert last_line(run("perft", "triplex", "4", "-o", "path=straight")) == "4560"
-    divided = run("perft", "triplex", "3", "--divide").stdout.splitlines()
+    assert last_line(run_here("perft", "triplex", "4", "-o", "path=straight")) == "4560"
+    divided = run_here("perft", "triplex", "3", "--divide").stdout.splitlines()
     assert sum(int(line.split()[1]) for line in divided[:-2]) == int(divided[-1]) == 18141
 
 
@@ -43,9 +27,9 @@ def test_duel_prints_the_standing_last() -> None:
 
 def test_games_and_rules_speak_both_languages() -> None:
     assert "triplex" in run("games").stdout
-    assert json.loads(run("games", "--json").stdout)[0]["name"] == next(iter(trilude.GAMES))
+    assert json.loads(run_here("games", "--json").stdout)[0]["name"] == next(iter(trilude.GAMES))
     assert "Gather your three pieces" in run("rules", "triplex").stdout
-    french = run("rules", "triplex", "--lang", "fr").stdout
+    french = run_here("rules", "triplex", "--lang", "fr").stdout
     assert "Réunissez vos trois pièces" in french
     assert "les Blancs gagnent.* En notation : `○□△g1-d4`." in french
     assert "```example" not in french
@@ -78,7 +62,7 @@ def test_help_is_in_french_without_a_word_of_english_of_the_library() -> None:
     ],
 )
 def test_mistakes_are_one_sentence_and_status_two(arguments: tuple[str, ...], sentence: str) -> None:
-    process = run(*arguments)
+    process = run_here(*arguments)
     assert process.returncode == 2
     assert sentence in process.stderr
     assert process.stderr.count("\n") == 1
@@ -94,7 +78,7 @@ def test_a_plain_game_is_saved_when_the_input_ends_and_resumed(tmp_path: Path) -
     (saved,) = tmp_path.rglob("triplex-*.txt")
     assert last_line(process) == f"Go on with: trilude play --resume {saved}"
     assert [move.text for move in trilude.Record.load(saved).final.moves] == ["□a1-a2"]
-    again = run("play", "--resume", str(saved), typed="annuler\nSa1-b1\nabandonner\n", **home)
+    again = run_here("play", "--resume", str(saved), typed="annuler\nSa1-b1\nabandonner\n", **home)
     assert "Black resigned." in again.stdout
     assert "Black" in again.stdout
 

@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from tests.cli.test_commands import last_line, run
+from tests.cli.running import last_line, run, run_here
 from trilude.cli.terminal.board_widget import BoardWidget
 from trilude.cli.terminal.plain_solo import play_plainly
 from trilude.cli.terminal.sitting import Sitting, as_act
 from trilude.cli.terminal.solo_app import SoloApp
 from trilude.contract.errors import TriludeError
-from trilude.contract.solo import boxes, cards_of, read_solo
+from trilude.contract.game import boxes
+from trilude.contract.solo import cards_of, read_solo
 from trilude.games import GAMES
 
 HEXAGON = "shape hexagon"
@@ -31,17 +32,17 @@ def test_a_shape_is_filled_line_by_line() -> None:
         "back, check, solvable, hint, quit",
     ):
         assert words in process.stdout
-    solution = last_line(run("solve", "hexagon")).replace("=", " ").split()
+    solution = last_line(run_here("solve", "hexagon")).replace("=", " ").split()
     pairs = "\n".join(f"{cell} {piece}" for cell, piece in zip(solution[::2], solution[1::2], strict=True))
-    assert last_line(run("puzzle", "hexagon", typed=pairs)) == "Solved."
-    french = run("puzzle", "patience", "--seed", "3", "--lang", "fr", typed="possible\nquitter\n")
+    assert last_line(run_here("puzzle", "hexagon", typed=pairs)) == "Solved."
+    french = run_here("puzzle", "patience", "--seed", "3", "--lang", "fr", typed="possible\nquitter\n")
     assert "Non, il n'y a aucune solution." in french.stdout
     assert french.stdout.splitlines()[-1] == "Pas résolu : 0 case remplie sur 6."
 
 
 def test_patterns_are_built_at_the_terminal(tmp_path: Path) -> None:
     typed = "b q15,r15\nnommer Été\nlever r15\nretour\nclear\nback\ny=2@r9/1\nr9\n"
-    process = run("puzzle", "pattern", typed=typed)
+    process = run_here("puzzle", "pattern", typed=typed)
     line = process.stdout.splitlines()[-2]
     assert line == 'pattern "Été" b=2@q15/2 y=2@r9/1 r=- g=-'
     assert "In hand, Blue: I6 L6" in process.stdout
@@ -49,33 +50,33 @@ def test_patterns_are_built_at_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "pattern.txt"
     file.write_text(f"{line}\n", "utf-8")
     for given in (str(file), line):
-        again = run("puzzle", given, typed="")
+        again = run_here("puzzle", given, typed="")
         assert again.stdout.splitlines()[-2:] == [line, "Not solved: 2 of 88 pieces."]
 
 
 def test_eighty_eight_is_played_at_the_terminal() -> None:
     typed = "contact strict\nr15\nundo\nundo\nundo\nr15\nhint\n"
-    process = run("puzzle", "eighty-eight", typed=typed)
+    process = run_here("puzzle", "eighty-eight", typed=typed)
     assert process.stdout.splitlines()[-2:] == ["eighty-eight basic 1@r15/1", "Not solved: 1 of 88 pieces."]
     assert "There is nothing to take back." in process.stdout
     assert "would fit well on" in process.stdout
 
 
 def test_an_example_is_played_on_and_what_moves_do_is_told() -> None:
-    process = run("puzzle", "example triplex", typed="△g1-f1\n△g1-f1\n")
+    process = run_here("puzzle", "example triplex", typed="△g1-f1\n△g1-f1\n")
     assert process.stdout.splitlines()[-2:] == ["example triplex moves △g1-f1", "Not solved: Black to play."]
     assert "Type a move, such as " in process.stdout
 
 
 def test_puzzles_are_listed_and_written_into_files(tmp_path: Path) -> None:
-    listed = run("puzzle", "--list").stdout.splitlines()
+    listed = run_here("puzzle", "--list").stdout.splitlines()
     assert [line.split()[0] for line in listed] == [card.name for box in boxes() for card in cards_of(box)]
     file = tmp_path / "solo.txt"
-    assert last_line(run("puzzle", "pattern", "--save", str(file))) == str(file)
+    assert last_line(run_here("puzzle", "pattern", "--save", str(file))) == str(file)
     assert file.read_text("utf-8") == 'pattern "" b=- y=- r=- g=-\n'
-    assert last_line(run("puzzle", "patience", "--draw", "6", "--seed", "4", "--save", str(file))) == str(file)
+    assert last_line(run_here("puzzle", "patience", "--draw", "6", "--seed", "4", "--save", str(file))) == str(file)
     assert file.read_text("utf-8") == "patience 6 4\n"
-    drawn = run("puzzle", str(file), typed="another\n")
+    drawn = run_here("puzzle", str(file), typed="another\n")
     assert drawn.stdout.splitlines()[-2] == "patience 6 5"
 
 
@@ -91,7 +92,7 @@ def test_puzzles_are_listed_and_written_into_files(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    process = run("puzzle", *arguments)
+    process = run_here("puzzle", *arguments)
     assert process.returncode == 2
     assert sentence in process.stderr
     assert process.stderr.strip().count("\n") == 0

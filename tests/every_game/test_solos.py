@@ -4,18 +4,8 @@ import pytest
 
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.examples import Example, split_examples
-from trilude.contract.solo import (
-    EXAMPLE,
-    Card,
-    boxes,
-    cards_of,
-    find_card,
-    find_kind,
-    kinds,
-    load_solo,
-    read_solo,
-    save_solo,
-)
+from trilude.contract.game import boxes
+from trilude.contract.solo import EXAMPLE, Card, cards_of, find_card, find_kind, kinds, read_solo
 from trilude.contract.solo_conformance import check_card, check_solo
 from trilude.games import GAMES
 
@@ -62,14 +52,7 @@ def test_every_example_of_the_rules_can_be_played_on(name: str) -> None:
     check_solo(read_solo(f"example {name}"), seed=2, steps=3)
 
 
-def test_solos_are_kept_in_files(tmp_path: object) -> None:
-    from pathlib import Path
-
-    file = Path(str(tmp_path)) / "solo.txt"
-    solo = read_solo("example triplex moves △g1-f1")
-    save_solo(solo, file)
-    assert file.read_text("utf-8") == "example triplex moves △g1-f1\n"
-    assert load_solo(file).text == solo.text
-    file.write_text("nothing of the kind\n", "utf-8")
+def test_a_line_of_no_kind_is_refused() -> None:
+    assert read_solo("example triplex moves △g1-f1").text == "example triplex moves △g1-f1"
     with pytest.raises(TriludeError, match="A line begins with its kind"):
-        load_solo(file)
+        read_solo("nothing of the kind")

@@ -11,11 +11,17 @@ from trilude.matches.seats import digest
 from trilude.server.messages import MatchTold
 
 TOKENS = ["token of Ann", "token of Bob", "token of Eve", "token of Tom"]
+INVITATIONS = [f"invitation to seat {seat}" for seat in range(4)]
 
 
 def stored_rows(match: str, books: Books) -> list[Row]:
     query = "SELECT ply, seat, text, key, undone FROM moves WHERE match = ? ORDER BY id"
     return [Row(ply, seat, text, key, bool(undone)) for ply, seat, text, key, undone in books.read(query, match)]
+
+
+def hidden(secret: str) -> str:
+    """What is stored of a token or an invitation."""
+    return digest(secret) if secret else ""
 
 
 def check_disk(plain: PlainMatch, books: Books) -> None:
@@ -31,8 +37,7 @@ def check_disk(plain: PlainMatch, books: Books) -> None:
     ended = None if ending is None else json.loads(ending)
     assert (ended and ended["shares"], ended["en"] if ended else "") == (plain.shares, plain.reason)
     assert [tuple(seat.values()) for seat in json.loads(seats)] == [
-        (c.kind, c.level, digest(c.token) if c.token else "", c.name, c.joined, digest(c.left) if c.left else "")
-        for c in plain.chairs
+        (c.kind, c.level, hidden(c.token), c.name, c.joined, hidden(c.left), hidden(c.invitation)) for c in plain.chairs
     ]
     assert stored_rows(plain.id, books) == plain.rows
     chat = books.read("SELECT seat, name, text FROM chat WHERE match = ? ORDER BY id", plain.id)

@@ -5,23 +5,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.matches.agreement import INVITATIONS, TOKENS
 from tests.matches.plain import No, PlainMatch
 from trilude.contract.errors import TriludeError
 from trilude.matches.match import Match
 
-KINDS = ["play"] * 6 + [
-    "undo",
-    "draw",
-    "takeback",
-    "takeback",
-    "accept",
-    "accept",
-    "decline",
-    "withdraw",
-    "resign",
-    "say",
-    "join",
-]
+ANSWERS = ["accept", "accept", "decline", "withdraw"]
+KINDS = ["play"] * 6 + ["undo", "draw", "takeback", "takeback", *ANSWERS, "resign", "say", "join", "welcome"]
 ACTS = st.tuples(st.sampled_from(KINDS), st.integers(0, 7), st.integers(0, 99))
 """What somebody does, who does it, and how."""
 
@@ -47,6 +37,8 @@ def meaning(plain: PlainMatch, act: Act, number: int) -> tuple[str, tuple[Any, .
         ply = position.ply + {90: -1, 91: 1}.get(how, 0)
         key = plain.keys[how % len(plain.keys)] if how in (92, 93) and plain.keys else f"key-{number}-{who}"
         return kind, (mover, ply, text, key)
+    if kind == "welcome":
+        return kind, (INVITATIONS[how % 4] if how < 80 else TOKENS[how % 4], TOKENS[who % 4], ["", "Ann"][how % 2])
     if kind == "join":
         return kind, (plain.held_by(plain.chairs[seat].token), ["", "Ann", "Bob"][how % 3])
     return kind, (seat,)
@@ -65,6 +57,7 @@ async def do(match: Match, kind: str, told: tuple[Any, ...]) -> bool:
         "resign": match.resign,
         "say": lambda seat, words: match.say(seat, "" if seat is None else match.seats[seat].name, words),
         "join": match.join,
+        "welcome": match.welcome,
     }
     try:
         await ways[kind](*told)
@@ -86,6 +79,7 @@ def do_plainly(plain: PlainMatch, kind: str, told: tuple[Any, ...]) -> bool:
         "resign": plain.resign,
         "say": plain.say,
         "join": plain.join,
+        "welcome": plain.welcome,
     }
     try:
         ways[kind](*told)

@@ -4,13 +4,14 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Awaitable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from tests.matches.agreement import TOKENS, check_disk, check_memory, check_told, stored_rows
+from tests.matches.agreement import INVITATIONS, TOKENS, check_disk, check_memory, check_told, stored_rows
 from tests.matches.conftest import Books, opened
 from tests.matches.doing import ACTS, Act, do, do_plainly, meaning
 from tests.matches.plain import Chair, PlainMatch
@@ -20,7 +21,7 @@ from trilude.contract.game import find_game
 from trilude.contract.position import Position
 from trilude.matches import parlour as parlour_module
 from trilude.matches.match import Match
-from trilude.matches.parlour import Parlour, person
+from trilude.matches.parlour import Parlour, guest, person
 from trilude.matches.seats import Seat
 from trilude.server.messages import MatchTold
 from trilude.server.telling import tell_match
@@ -38,6 +39,12 @@ GAMES: list[tuple[str, dict[str, Any], int]] = [
 ]
 
 TABLES = st.integers(0, 9)
+
+
+def _seat(chair: Chair) -> Seat:
+    if chair.invitation:
+        return guest(chair.invitation)
+    return person(chair.token, chair.name, chair.joined) if chair.token else Seat("computer", chair.level)
 
 
 class Evening(RuleBasedStateMachine):
@@ -120,10 +127,14 @@ class Evening(RuleBasedStateMachine):
         name, options, count = GAMES[game % len(GAMES)]
         chairs = []
         for seat in range(count):
-            kind = seating >> 2 * seat & 3
-            token = TOKENS[(seat, 0, seat)[kind]] if kind < 3 else ""
-            chairs.append(Chair("person", None, token, joined=kind == 1) if token else Chair("computer", 1))
-        seats = [person(c.token, c.name, c.joined) if c.token else Seat("computer", c.level) for c in chairs]
+            kinds = (
+                Chair("person", None, TOKENS[seat]),
+                Chair("person", None, TOKENS[0], joined=True),
+                Chair("person", invitation=INVITATIONS[seat]),
+                Chair("computer", 1),
+            )
+            chairs.append(kinds[seating >> 2 * seat & 3])
+        seats = [_seat(chair) for chair in chairs]
         made = self.run(self.try_to(self.parlour.create(name, options, seats, f"creator {creator}")))
         self.expect_opened(made, f"creator {creator}", chairs, name, options)
         self.check()
@@ -277,7 +288,8 @@ class Evening(RuleBasedStateMachine):
         elif not plain.shares:
             assert following is None
         else:
-            chairs = [Chair(c.kind, c.level, c.token, c.name) for c in (*plain.chairs[1:], plain.chairs[0])]
+            moved = (*plain.chairs[1:], plain.chairs[0])
+            chairs = [replace(chair, joined=False) for chair in moved]
             start = plain.line[0]
             if self.expect_opened(following, plain.creator, chairs, start.game.name, dict(start.options)):
                 assert following is not None
@@ -386,5 +398,7 @@ class Evening(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.run(self.doors.aclose())
         for file in self.books.file.parent.iterdir():
-            assert not any(token.encode() in file.read_bytes() for token in TOKENS), "tokens are secrets"
+            assert not any(secret.encode() in file.read_bytes() for secret in TOKENS + INVITATIONS), (
+                "tokens are secrets"
+            )
             file.unlink()

@@ -49,6 +49,14 @@ class Instant:
 
     async def until_ready(self, _game: object) -> None: ...
 
+    def expect(self, *_player: object) -> None: ...
+
+    async def compiled_within(self, *_player: object) -> bool:
+        return True
+
+    def compiling_seconds(self, *_player: object) -> float:
+        return 0.0
+
     def give_up(self, _match: str) -> None: ...
 
     async def choose(self, view: View, *_name: object, **_seed: object) -> Choice:

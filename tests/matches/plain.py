@@ -23,6 +23,7 @@ class Chair:
     token: str = ""
     name: str = ""
     joined: bool = False
+    invitation: str = ""
     left: str = ""
     """The token of whoever gave the seat up."""
 
@@ -226,6 +227,16 @@ class PlainMatch:
             self.chairs[seat] = replace(before[seat], joined=True, name=name or before[seat].name)
         if self.chairs != before:
             self.changed()
+
+    def welcome(self, invitation: str, token: str, name: str) -> None:
+        if self.held_by(token):
+            return None
+        for seat in self.people:
+            chair = self.chairs[seat]
+            if not chair.joined and invitation in (chair.invitation, chair.token):
+                self.chairs[seat] = replace(chair, token=token, invitation="", joined=True, name=name or chair.name)
+                return self.changed()
+        raise No
 
     def computer_speaks(self, about: Position, stored: list[Row]) -> None:
         """Whoever was thinking has chosen; what it chose is found among the rows on disk, if it still matters."""

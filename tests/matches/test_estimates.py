@@ -1,15 +1,16 @@
 """How long a wait will take: the arithmetic, with a clock that the test turns."""
 
+import contextlib
 import json
+import os
 from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
-from trilude.contract.words import Text
 from trilude.games import GAMES
-from trilude.matches.waits import Compiling, Thinking, Wait
-from trilude.players.prepare import EVERY_LEVEL, _kinds
+from trilude.matches.waits import Compiling, Thinking
+from trilude.players.prepare import parts_of
 
 USUAL = {name: json.loads(game.data("waits.json")) for name, game in GAMES.items()}
 TRIPLEX, TRIGON = USUAL["triplex"]["compile"], USUAL["trigon"]["compile"]
@@ -32,110 +33,78 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def left(wait: Wait | None) -> float:
-    assert wait is not None
-    return wait.expected - wait.elapsed
+PARTS = parts_of(GAMES["triplex"])
 
 
-def step(number: int) -> Text:
-    return Text(f"step {number}", f"étape {number}")
+@pytest.fixture(autouse=True)
+def nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine has nothing else to do."""
+    monkeypatch.setattr(os, "getloadavg", lambda: (0.0, 0.0, 0.0))
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
 
 
-def test_a_game_that_has_just_begun_takes_its_usual_time(clock: Clock) -> None:
-    compiling = Compiling(["triplex", "trigon"])
-    clock.now += 4
-    compiling.begin("triplex")
-    assert compiling.waiting == ["trigon"]
-    clock.now += 3
-    wait = compiling.wait("triplex")
-    assert wait is not None
-    assert wait.what == Text("the rules", "les règles")
-    assert wait.elapsed == 7
-    assert left(wait) == pytest.approx(sum(TRIPLEX) - 3)
+def test_parts_take_their_usual_time(clock: Clock) -> None:
+    compiling = Compiling()
+    assert compiling.left("triplex", PARTS) == pytest.approx(sum(TRIPLEX))
+    assert compiling.left("triplex", PARTS[1:]) == pytest.approx(sum(TRIPLEX[1:]))
+    assert compiling.left("triplex", []) == 0
+    assert compiling.left("trigon", parts_of(GAMES["trigon"])) == pytest.approx(sum(TRIGON))
 
 
-def test_a_game_that_waits_takes_its_time_after_the_one_in_work(clock: Clock) -> None:
-    compiling = Compiling(["triplex", "trigon"])
-    assert left(compiling.wait("trigon")) == pytest.approx(sum(TRIGON))
-    compiling.begin("triplex")
-    compiling.step(0, 3, step(0))
-    clock.now += 1
-    wait = compiling.wait("trigon")
-    assert wait is not None
-    assert wait.elapsed == 1
-    assert wait.what == Text("another game comes first", "un autre jeu passe d'abord")
-    assert left(wait) == pytest.approx(sum(TRIPLEX) - 1 + sum(TRIGON))
-    compiling.end()
-    assert left(compiling.wait("trigon")) == pytest.approx(sum(TRIGON))
-
-
-def test_steps_are_counted_from_one(clock: Clock) -> None:
-    compiling = Compiling(["triplex"])
-    compiling.begin("triplex")
-    for number in range(3):
-        compiling.step(number, 3, step(number))
-        wait = compiling.wait("triplex")
-        assert wait is not None
-        assert wait.what == Text(f"step {number} ({number + 1}/3)", f"étape {number} ({number + 1}/3)")
+def test_a_part_in_work_takes_less_and_less(clock: Clock) -> None:
+    compiling = Compiling()
+    with compiling.part("triplex", PARTS[0]):
+        clock.now += TRIPLEX[0] / 2
+        assert compiling.left("triplex", PARTS) == pytest.approx(sum(TRIPLEX) - TRIPLEX[0] / 2)
+        assert compiling.left("trigon", parts_of(GAMES["trigon"])) == pytest.approx(sum(TRIGON)), "others do not"
 
 
 def test_a_machine_twice_as_slow_is_given_twice_the_time(clock: Clock) -> None:
-    compiling = Compiling(["triplex", "trigon"])
-    compiling.begin("triplex")
-    clock.now += 30  # starting a process is no step and says nothing about the pace
-    compiling.step(0, 3, step(0))
-    assert left(compiling.wait("triplex")) == pytest.approx(sum(TRIPLEX))
-    clock.now += 2 * TRIPLEX[0]
-    compiling.step(1, 3, step(1))
-    assert left(compiling.wait("triplex")) == pytest.approx(2 * sum(TRIPLEX[1:]))
-    assert left(compiling.wait("trigon")) == pytest.approx(2 * sum(TRIPLEX[1:]) + 2 * sum(TRIGON))
-    clock.now += TRIPLEX[1]
-    compiling.step(2, 3, step(2))
-    pace = (2 * TRIPLEX[0] + TRIPLEX[1]) / (TRIPLEX[0] + TRIPLEX[1])
-    assert left(compiling.wait("triplex")) == pytest.approx(pace * sum(TRIPLEX[2:]))
-    compiling.end()
-    compiling.begin("trigon")
-    compiling.step(0, 3, step(0))
-    assert left(compiling.wait("trigon")) == pytest.approx(pace * sum(TRIGON)), (
+    compiling = Compiling()
+    with compiling.part("triplex", PARTS[0]):
+        clock.now += 2 * TRIPLEX[0]
+    assert compiling.left("triplex", PARTS[1:]) == pytest.approx(2 * sum(TRIPLEX[1:]))
+    assert compiling.left("trigon", parts_of(GAMES["trigon"])) == pytest.approx(2 * sum(TRIGON)), (
         "what one game showed holds for the next"
     )
+    with compiling.part("triplex", PARTS[1]):
+        clock.now += TRIPLEX[1]
+    pace = (2 * TRIPLEX[0] + TRIPLEX[1]) / (TRIPLEX[0] + TRIPLEX[1])
+    assert compiling.left("triplex", PARTS[2:]) == pytest.approx(pace * sum(TRIPLEX[2:]))
 
 
-def test_a_step_that_is_overdue_never_promises_zero(clock: Clock) -> None:
-    compiling = Compiling(["triplex"])
-    compiling.begin("triplex")
-    compiling.step(0, 3, step(0))
-    clock.now += 100
-    assert left(compiling.wait("triplex")) == pytest.approx(0.15 * TRIPLEX[0] + sum(TRIPLEX[1:]))
+def test_a_part_that_is_overdue_shows_that_the_machine_is_slow_and_never_promises_zero(clock: Clock) -> None:
+    compiling = Compiling()
+    with compiling.part("triplex", PARTS[0]):
+        clock.now += 3 * TRIPLEX[0]
+        assert compiling.left("triplex", PARTS) == pytest.approx(0.15 * 3 * TRIPLEX[0] + 3 * sum(TRIPLEX[1:]))
 
 
-def test_another_number_of_steps_shares_the_usual_time_evenly(clock: Clock) -> None:
-    compiling = Compiling(["triplex"])
-    compiling.begin("triplex")
-    compiling.step(0, 4, step(0))
-    clock.now += sum(TRIPLEX) / 4
-    compiling.step(1, 4, step(1))
-    assert left(compiling.wait("triplex")) == pytest.approx(sum(TRIPLEX) * 3 / 4)
+def test_before_anything_was_seen_a_busy_machine_is_taken_to_be_slow(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "getloadavg", lambda: (5.0, 1.0, 1.0))
+    compiling = Compiling()
+    assert compiling.left("triplex", PARTS) == pytest.approx(3 * sum(TRIPLEX)), "six want to work on two processors"
+    with compiling.part("triplex", PARTS[0]):
+        clock.now += TRIPLEX[0]
+    assert compiling.left("triplex", PARTS[1:]) == pytest.approx(sum(TRIPLEX[1:])), "what is seen counts more"
+
+
+def test_a_part_that_was_given_up_says_nothing_about_the_pace(clock: Clock) -> None:
+    compiling = Compiling()
+    with contextlib.suppress(RuntimeError), compiling.part("triplex", PARTS[0]):
+        clock.now += 100
+        raise RuntimeError
+    assert compiling.left("triplex", PARTS) == pytest.approx(sum(TRIPLEX))
 
 
 def test_a_game_that_nobody_measured_takes_a_while_too(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("unheard-of", "another"):
-        monkeypatch.setitem(GAMES, name, replace(GAMES["triplex"], name=name, package="trilude.boards"))
-    compiling = Compiling(["unheard-of", "another"])
-    assert left(compiling.wait("another")) == 20
-    compiling.begin("unheard-of")
-    assert left(compiling.wait("unheard-of")) == 20
-    assert left(compiling.wait("another")) == 40
+    monkeypatch.setitem(GAMES, "unheard-of", replace(GAMES["triplex"], name="unheard-of", package="trilude.boards"))
+    monkeypatch.setattr("trilude.matches.waits.parts_of", lambda _game: ["rules", "mcts"])
+    assert Compiling().left("unheard-of", ["rules", "mcts"]) == 20
+    assert Compiling().left("unheard-of", ["mcts"]) == 10
     assert Thinking().usual("unheard-of", 9) == 1
-
-
-def test_a_game_that_is_ready_is_not_waited_for(clock: Clock) -> None:
-    compiling = Compiling(["triplex"])
-    assert compiling.wait("trigon") is None
-    compiling.begin("triplex")
-    compiling.end()
-    assert compiling.wait("triplex") is None
-    assert compiling.waiting == []
 
 
 def test_the_last_five_thoughts_of_a_level_tell_what_is_usual() -> None:
@@ -151,5 +120,5 @@ def test_the_last_five_thoughts_of_a_level_tell_what_is_usual() -> None:
 
 def test_every_game_and_level_begins_with_what_was_measured() -> None:
     for name in GAMES:
-        assert len(USUAL[name]["compile"]) == 1 + len(_kinds(GAMES[name], EVERY_LEVEL)), "one time for each step"
+        assert len(USUAL[name]["compile"]) == len(parts_of(GAMES[name])), "one time for each part"
         assert [Thinking().usual(name, level) for level in range(1, 10)] == USUAL[name]["think"]

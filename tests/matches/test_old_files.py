@@ -10,7 +10,7 @@ import pytest
 from tests.matches.conftest import Books, Patient, opened, play_first, until
 from tests.matches.old_files import facts
 from trilude.contract.position import Position
-from trilude.matches.match import Match
+from trilude.matches.match import Match, Refused
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -54,6 +54,7 @@ async def test_a_match_is_what_it_was(name: str, old_books: Books, thinkers: Pat
             check_names(match, expected.pop("moves"), expected.pop("position"))
             stored = match.game.choose_as_stored(dict(pair.split("=") for pair in expected.pop("options").split()))
             assert match.options == stored
+            now["seats"] = [{key: seat[key] for key in expected["seats"][0]} for seat in now["seats"]]
             assert {key: now[key] for key in expected} == expected
 
 
@@ -109,6 +110,17 @@ async def test_what_was_offered_is_answered_and_what_was_played_is_taken_back(
             with thinkers.held():
                 await alone.undo(0)
                 assert len(old_books.moves(alone.id)) == alone.position.ply < len(FACTS[alone.id]["moves"])
+
+
+async def test_an_old_link_seats_one_person_too(old_books: Books, thinkers: Patient) -> None:
+    async with opened(old_books, thinkers) as parlour:
+        match = await parlour.find("triplex-rematch")
+        assert match is not None
+        (old,) = [f"token of seat {seat}" for seat in range(2) if match.seats_of([f"token of seat {seat}"]) == (1,)]
+        await match.welcome(old, "made up by the guest")
+        assert (match.seats_of(["made up by the guest"]), match.seats_of([old])) == ((1,), ())
+        with pytest.raises(Refused):
+            await match.welcome(old, "made up by somebody else")
 
 
 async def test_a_rematch_is_found_again(old_books: Books, thinkers: Patient) -> None:

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import trilude
 from tests.matches.conftest import COMPUTER, PATIENCE, Books, until
 from trilude.contract.position import View
 from trilude.games import GAMES
-from trilude.matches import thinkers as thinkers_module
+from trilude.matches import compilers as compilers_module
 from trilude.matches.parlour import Parlour
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
@@ -42,7 +43,7 @@ COMPILING = 280
 @pytest.fixture(autouse=True)
 def nothing_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process compiles while others are counted, also where nothing was ever compiled."""
-    monkeypatch.setattr(thinkers_module, "is_prepared", lambda _game: True)
+    monkeypatch.setattr(compilers_module, "missing_parts", lambda _game: [])
 
 
 @pytest.fixture
@@ -121,64 +122,21 @@ async def test_a_parlour_that_closes_stops_thinking_and_ends_its_processes(books
         assert len(books.moves(match.id)) - revision in (0, 1), "at most the move that was on its way"
 
 
-async def test_a_game_that_was_compiled_before_is_ready_soon() -> None:
+async def test_every_game_is_open_soon_whatever_is_compiled() -> None:
     async with Thinkers(1) as thinkers:
         assert not thinkers.is_ready(GAMES["trigon"])
         await asyncio.gather(*(thinkers.until_ready(game) for game in GAMES.values()))
         assert all(thinkers.is_ready(game) for game in GAMES.values())
-        assert all(thinkers.compiling.wait(name) is None for name in GAMES)
 
 
-@pytest.mark.compiled
-async def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = workers()
-    new = ["trioker-champions", "trioker-quick"]
-    monkeypatch.setattr(thinkers_module, "is_prepared", lambda game: game.name not in new)
+async def test_a_game_that_cannot_be_loaded_leaves_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = replace(GAMES["triplex"], name="broken", package="trilude.boards")
+    monkeypatch.setitem(GAMES, "broken", broken)
     async with Thinkers(1) as thinkers:
-        assert thinkers.compiling.waiting == [name for name in GAMES if name in new]
-        told: list[str] = []
-        waiting = asyncio.create_task(thinkers.until_ready(GAMES["trioker-quick"]))
-
-        def follow() -> bool:
-            wait = thinkers.compiling.wait("trioker-quick")
-            if wait and wait.what and (not told or told[-1] != wait.what.en):
-                told.append(wait.what.en)
-            return waiting.done()
-
-        await until(follow, COMPILING)
-        assert thinkers.is_ready(GAMES["trioker-quick"])
-        assert thinkers.compiling.wait("trioker-quick") is None
-        assert not thinkers.is_ready(GAMES["trioker-champions"])
-        assert told[:2] == ["another game comes first", "the rules"]
-        assert all(f"({number}/" in words for number, words in enumerate(told[2:], int(told[2].split("(")[1][0])))
-        await until(lambda: not thinkers.compiling.waiting)
-        assert thinkers.compiling.wait("trioker-champions") is not None
-    await until(lambda: not workers() - before)
-
-
-async def test_a_game_whose_compilation_is_killed_can_be_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = workers()
-    monkeypatch.setattr(thinkers_module, "is_prepared", lambda game: game.name != "trioker-champions")
-    async with Thinkers(1) as thinkers:
-        thinkers._workers.clear()  # none but the process that compiles
-        await until(lambda: workers() - before, COMPILING)
-        assert not thinkers.is_ready(GAMES["trioker-champions"])
-        for compiler in workers() - before:
-            os.kill(compiler, signal.SIGKILL)
-        await until(lambda: thinkers.is_ready(GAMES["trioker-champions"]), COMPILING)
-        assert thinkers.compiling.wait("trioker-champions") is None
-        assert thinkers.is_ready(GAMES["triplex"])
-
-
-async def test_closing_ends_a_compilation_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = set(active_children())
-    monkeypatch.setattr(thinkers_module, "is_prepared", lambda _game: False)
-    async with Thinkers(1) as thinkers:
-        await until(lambda: thinkers.compiling.wait("triplex") and len(set(active_children()) - before) == 2)
-        processes = set(active_children()) - before
-    await until(lambda: not any(process.is_alive() for process in processes))
-    assert {process.exitcode for process in processes} == {-signal.SIGTERM}, "none was waited for"
-    assert all(task.done() for task in thinkers._tasks)
+        await asyncio.gather(*(thinkers.until_ready(game) for game in GAMES.values()))
+        assert "broken cannot be loaded" in caplog.text
 
 
 async def test_closing_waits_for_no_thought(view: View) -> None:

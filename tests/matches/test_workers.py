@@ -16,6 +16,7 @@ import trilude
 from tests.matches.conftest import COMPUTER, PATIENCE, Books, Patient, opened, play, play_first, until
 from trilude.contract.position import Position, View
 from trilude.games import GAMES
+from trilude.matches import compilers as compilers_module
 from trilude.matches import thinkers as thinkers_module
 from trilude.matches import workers as workers_module
 from trilude.matches.parlour import person
@@ -28,7 +29,7 @@ ALONE = [person("me"), COMPUTER]
 
 @pytest.fixture(autouse=True)
 def nothing_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers_module, "is_prepared", lambda _game: True)
+    monkeypatch.setattr(compilers_module, "missing_parts", lambda _game: [])
 
 
 @pytest.fixture

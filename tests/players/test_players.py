@@ -3,7 +3,7 @@
 import pytest
 
 import trilude
-from trilude.arena.bouts import play_duel
+from trilude.arena.bouts import play_bout
 from trilude.arena.duels import Duel
 from trilude.arena.standing import Standing
 from trilude.contract.game import Game
@@ -105,7 +105,7 @@ def test_a_win_in_one_is_found_and_valued() -> None:
 @pytest.mark.compiled
 def test_search_beats_chance_every_time() -> None:
     duel = Duel(GAMES["triplex"], GAMES["triplex"].choose({}), "mcts:300", "random", 7)
-    standing = Standing.of([bout.score for bout in play_duel(duel, 10, 1)])
+    standing = Standing.of([play_bout(duel, number).score for number in range(10)])
     assert (standing.wins, standing.losses) == (10, 0)
 
 

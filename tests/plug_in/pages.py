@@ -14,7 +14,7 @@ from trilude.server.pages import pages_folder
 __all__ = ["browser", "visit"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     if pages_folder() is None:
         pytest.skip("the pages are not built: npm run build in web/")

@@ -82,7 +82,7 @@ def test_names_are_as_long_everywhere(inside: Inside) -> None:
 def test_a_screen_is_named_as_a_whole(inside: Inside) -> None:
     match, (_, mine, _) = table(inside, "triolet", "friend", "me", "screen", players=3)
     seats = inside.act(match, mine, "name", "We").json()["seats"]
-    assert [(seat["player"], seat["joined"]) for seat in seats] == [("", False), ("We", True), ("We", True)]
+    assert [(seat["player"], seat["joined"]) for seat in seats] == [("", True), ("We", True), ("We", True)]
 
 
 def test_chat_carries_the_name_of_who_speaks(inside: Inside) -> None:

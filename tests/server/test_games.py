@@ -23,8 +23,37 @@ def test_the_cupboard_tells_all_games_and_their_options(inside: Inside) -> None:
     assert set(teams["meanings"]) <= {"true", "false"}
 
 
+def test_what_cannot_be_chosen_together_is_told_with_the_reason(inside: Inside) -> None:
+    def conflicts(**options: object) -> list[tuple[str, object]]:
+        told = inside.http.post("/api/games/trigon/conflicts", json={"options": options}).json()
+        assert all(one["reason"]["en"] == "Teams are for four players." for one in told)
+        return [(one["option"], one["value"]) for one in told]
+
+    assert conflicts() == []
+    assert conflicts(players=3) == [("teams", True)]
+    assert conflicts(teams=True, contact="strict") == [("players", 3), ("players", 2)]
+    assert inside.http.post("/api/games/trigon/conflicts", json={"options": {"players": 9}}).status_code == 400
+    assert inside.http.post("/api/games/nothing/conflicts", json={}).status_code == 404
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_are_told_in_both_languages(inside: Inside, game: str) -> None:
     told = inside.http.get(f"/api/games/{game}/rules").json()
     assert (told["en"], told["fr"]) == (GAMES[game].rules_text("en"), GAMES[game].rules_text("fr"))
     assert told["en"] != told["fr"]
+
+
+def test_what_else_there_is_to_read_is_told_too(inside: Inside) -> None:
+    told = {game["name"]: game["readings"] for game in inside.http.get("/api/games").json()}
+    assert told["trioker-quick"] == ["rules", "strategy", "about"]
+    quick, champions = (
+        inside.http.get(f"/api/games/{name}/about").json() for name in ("trioker-quick", "trioker-champions")
+    )
+    assert quick == champions, "games of one box come from the same box"
+    assert quick["fr"].startswith("# À propos du Trioker")
+    assert inside.http.get("/api/games/triplex/gossip").status_code == 422
+
+
+def test_what_nobody_wrote_cannot_be_read(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAMES["triplex"]), "find_data", lambda _game, _file_name: None)
+    assert inside.http.get("/api/games/triplex/strategy").status_code == 404

@@ -6,6 +6,7 @@ import random
 import re
 import sqlite3
 from contextlib import ExitStack
+from functools import cache
 from typing import Any
 
 import pytest
@@ -61,12 +62,25 @@ class Table:
         assert (match["choices"] is not None) == (seat == self.position.to_move)
         return match
 
+    def look_back(self, seat: int, headers: dict[str, str]) -> None:
+        """A viewer looks at what lay there before: at no hand but their own, and at no secret of now."""
+        ply = self.chance.randint(0, self.position.ply)
+        answer = self.inside.http.get(f"/api/matches/{self.match}/past", params={"ply": ply}, headers=headers)
+        past = answer.json()
+        self.bytes.append(answer.content)
+        assert past["ply"] == ply
+        assert past["choices"] is None
+        assert all(not tray["items"] for tray in past["scene"]["trays"] if tray["seat"] != seat), "another's hand"
+        for secret in _secrets(self.position, seat):
+            assert secret not in answer.text, f"{secret} of ply {self.position.ply} told to seat {seat} at ply {ply}"
+
     def look_everywhere(self) -> None:
         """All viewers look, over HTTP and over their sockets."""
         for seat in range(NOBODY, self.players):
             headers = bearer(self.tokens[seat]) if seat >= 0 else {}
             answer = self.inside.http.get(f"/api/matches/{self.match}", headers=headers)
             now = self.check(seat, answer.content)
+            self.look_back(seat, headers)
             if seat in self.sockets:
                 while True:
                     told = self.sockets[seat].recv(30, decode=False)
@@ -142,6 +156,7 @@ def _reason(view: View, move: str) -> str | None:
     return None
 
 
+@cache
 def _secrets(position: Position, seat: int) -> list[str]:
     """Quoted glyphs of everything in hands that the seat does not see, unless the same lies where it may be seen."""
     everything, seen = position.scene, position.view(seat).scene

@@ -85,7 +85,7 @@ def test_spectators_chat_and_do_nothing_else(inside: Inside) -> None:
     guest.send_all(act("hint"))
     assert guest.hear("problem", 8)["fr"] == "Les conseils sont pour les joueurs."
     guest.send_all(act("chat", "hello"))
-    assert guest.hear_state(1)["chat"][-1]["text"] == "hello"
+    assert guest.hear_state(2)["chat"][-1]["text"] == "hello"
     guest.leave()
 
 
@@ -139,7 +139,7 @@ def test_who_is_here_is_told_when_somebody_comes_and_goes(inside: Inside) -> Non
 
 
 def test_spectators_do_not_join(inside: Inside) -> None:
-    match, _ = table(inside, "triplex", "friend", "friend")
+    match = inside.invite("triplex", "friend", "friend")["match"]
     guest = BareSocket(inside, match)
     state = guest.hear("match")
     assert (state["revision"], [seat["joined"] for seat in state["seats"]]) == (0, [False, False])
@@ -234,7 +234,7 @@ def test_messages_that_are_too_long_or_not_text_are_refused_and_the_socket_stays
     match, (white, _) = table(inside, "triplex", "me", "friend")
     socket = BareSocket(inside, match, white)
     socket.send(json.dumps(act("chat", "long")).ljust(65_536))
-    assert socket.hear_state(1)["chat"][-1]["text"] == "long"
+    assert socket.hear_state(2)["chat"][-1]["text"] == "long"
     socket.send(" " * 65_537)
     assert socket.hear("problem") == {"en": TOO_LARGE.en, "fr": TOO_LARGE.fr}
     socket._put({"type": "websocket.receive", "bytes": b"\x00"})

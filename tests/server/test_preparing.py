@@ -1,4 +1,4 @@
-"""While games are compiled: what is told meanwhile, and that whatever needs a game waits for it; nothing else does."""
+"""While games are loaded and computers compiled: whatever needs a game waits for that one, and nothing else does."""
 
 import asyncio
 import json
@@ -13,16 +13,15 @@ import pytest
 
 from tests.server.inside import SOON, Inside
 from tests.server.test_views import found, table
-from trilude.contract.words import Text
 from trilude.games import GAMES
-from trilude.matches.waits import Compiling
+from trilude.matches.compilers import Compilers
 from trilude.server import resources
 from trilude.server.audience import SOCKETS
 
 
 @pytest.fixture
 def unready(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
-    """Trigon is not compiled yet: the event says when it is."""
+    """Trigon is not loaded yet: the event says when it is."""
     ready = asyncio.Event()
     monkeypatch.setitem(inside.parlour.thinkers._ready, "trigon", ready)
     yield ready
@@ -33,7 +32,6 @@ NEEDS_TRIGON = [
     ("/api/positions", {"game": "trigon"}, 200),
     ("/api/solos", {"text": "eighty-eight"}, 200),
     ("/api/solos/choices", {"text": "eighty-eight"}, 200),
-    ("/api/solos/advice", {"text": "eighty-eight"}, 200),
     ("/api/solos", {"text": "example trigon"}, 200),
     ("/api/matches", {"game": "trigon", "seats": [{"kind": "me"}] * 4}, 201),
     ("/api/boards/trigon-0", None, 404),
@@ -41,7 +39,7 @@ NEEDS_TRIGON = [
 
 
 @pytest.mark.parametrize(("address", "body", "status"), NEEDS_TRIGON)
-def test_whatever_needs_a_game_waits_until_it_is_compiled(
+def test_whatever_needs_a_game_waits_until_it_is_loaded(
     inside: Inside, unready: asyncio.Event, address: str, body: dict[str, object] | None, status: int
 ) -> None:
     method = "GET" if body is None else "POST"
@@ -70,19 +68,15 @@ def test_health_tells_what_is_compiled_and_how_many_matches_are_at_hand(
 ) -> None:
     well = inside.http.get("/api/health").json()
     assert (well["ok"], well["compiling"]) == (True, {})
-    compiling = Compiling(["triplex", "trigon"])
-    compiling.begin("triplex")
-    compiling.step(0, 4, Text("the search", "la recherche"))
-    monkeypatch.setattr(inside.parlour.thinkers, "compiling", compiling)
+    monkeypatch.setattr(inside.parlour.thinkers, "compilers", Compilers())
+    missing = inside.parlour.thinkers.compilers._missing
+    missing.update({name: [] for name in GAMES})
+    missing["triolet"] = ["rules"]
     inside.create("triplex", "me", "screen")
     told = inside.http.get("/api/health").json()
     assert told["matches"] == well["matches"] + 1
-    assert set(told["compiling"]) == {"triplex", "trigon"}
-    now, later = told["compiling"]["triplex"], told["compiling"]["trigon"]
-    assert now["what"] == {"en": "the search (1/4)", "fr": "la recherche (1/4)"}
-    assert later["what"]["fr"] == "un autre jeu passe d'abord"
-    assert 0 <= now["elapsed"] < now["expected"] < later["expected"]
-    assert round(now["expected"], 2) == now["expected"]
+    assert set(told["compiling"]) == {"triolet"}
+    assert told["compiling"]["triolet"] > 5
 
 
 def test_matches_that_nobody_watches_are_forgotten_after_a_while(

@@ -55,7 +55,7 @@ def test_a_token_opens_its_own_seat_of_its_own_match(inside: Inside) -> None:
 
 def test_seats_of_computers_open_for_nobody(inside: Inside) -> None:
     given = inside.create("triplex", "me", "1")
-    assert given["seats"][1] == {"seat": 1, "token": None, "kind": "computer"}
+    assert given["seats"][1] == {"seat": 1, "token": None, "invitation": None, "kind": "computer"}
     for tokens in ([""], ["None"], ["null"], [""] * 4):
         assert _you(inside, given["match"], "Bearer " + ",".join(tokens)) == []
         assert _you_on_a_socket(inside, given["match"], tokens) == []
@@ -91,6 +91,70 @@ def test_choices_are_for_whose_turn_it_is(inside: Inside) -> None:
     assert (ask(white), ask(black), ask(black, white), ask()) == (200, 409, 200, 409)
     inside.act(match, black, "resign")
     assert ask(white) == 409, "of a game that is over there is nothing to pick"
+
+
+def test_a_link_seats_one_person_and_the_next_one_watches(inside: Inside) -> None:
+    given = inside.invite("triplex", "me", "friend")
+    match, invitation = given["match"], given["seats"][1]["invitation"]
+    first, second = "made-up-by-the-first-guest", "made-up-by-the-second-guest"
+    told = inside.come(match, invitation, first, " Bob ").json()
+    assert (told["you"], told["seats"][1]["player"], told["seats"][1]["joined"]) == ([1], "Bob", True)
+    late = inside.come(match, invitation, second, "Eve")
+    assert late.status_code == 409
+    assert late.json()["problem"]["en"] == "Somebody else has taken this seat already; you are welcome to watch."
+    assert _you(inside, match, f"Bearer {second}") == []
+    assert inside.look(match)["seats"][1]["player"] == "Bob"
+    again = inside.come(match, invitation, first, "Bob").json()
+    assert (again["you"], again["revision"]) == ([1], told["revision"]), "an answer that was lost is asked for again"
+
+
+def test_whoever_invites_can_neither_see_nor_play_for_the_guest(inside: Inside) -> None:
+    given = inside.invite("triolet", "me", "friend", players=2)
+    match, known = given["match"], [seat[secret] for seat in given["seats"] for secret in ("token", "invitation")]
+    mine, invitation = known[0], known[3]
+    assert known == [mine, None, None, invitation]
+    told = inside.come(match, invitation, "the-guest-made-this-up-alone", "Bob")
+    assert [tray["items"] != [] for tray in told.json()["scene"]["trays"]] == [False, True]
+    for tokens in ([invitation], [mine, invitation], [invitation, mine]):
+        seen = inside.look(match, *tokens)
+        assert 1 not in seen["you"]
+        assert not any(tray["items"] for tray in seen["scene"]["trays"] if tray["seat"] == 1)
+    assert inside.come(match, invitation, "whoever-invites-tries-it-too").status_code == 409
+    assert inside.act(match, invitation, "resign").status_code == 409
+
+
+def test_an_invitation_opens_no_seat_before_it_is_exchanged_and_no_seat_of_others(inside: Inside) -> None:
+    given, other = (
+        inside.invite("triolet", "me", "friend", "friend", players=3),
+        inside.invite("triplex", "me", "friend"),
+    )
+    match, (mine, second, third) = given["match"], given["seats"]
+    assert _you(inside, match, f"Bearer {third['invitation']}") == []
+    assert inside.move(match, third["invitation"], 0, "x", "key-0001").status_code == 409
+    own = "made-up-by-the-third-guest"
+    for wrong in (other["seats"][1]["invitation"], mine["token"], match, "guess"):
+        assert inside.come(match, wrong, own).status_code == 409
+    assert inside.come(match, third["invitation"], own).json()["you"] == [2]
+    assert [seat["joined"] for seat in inside.look(match)["seats"]] == [True, False, True]
+    assert inside.come(match, second["invitation"], "short").status_code == 422, "a token that could be guessed"
+
+
+def test_a_guest_keeps_the_seat_in_the_rematch(inside: Inside) -> None:
+    given = inside.invite("triplex", "me", "friend")
+    match, (white, black) = given["match"], given["seats"]
+    inside.come(match, black["invitation"], "made-up-by-the-only-guest", "Bob")
+    inside.act(match, white["token"], "resign")
+    following = inside.act(match, white["token"], "rematch").json()["rematch"]
+    assert inside.look(following, "made-up-by-the-only-guest")["you"] == [0]
+    assert inside.come(following, black["invitation"], "somebody-with-the-old-link").status_code == 409
+
+
+def test_everybody_at_one_screen_has_a_name(inside: Inside) -> None:
+    seats = [{"kind": "me"}, {"kind": "screen", "name": "Bob"}, {"kind": "screen", "name": "Eve"}]
+    asked = {"game": "triolet", "options": {"players": 3}, "name": "Ada", "seats": seats}
+    given = inside.http.post("/api/matches", json=asked).json()
+    told = inside.act(given["match"], given["seats"][0]["token"], "name", "Ann").json()
+    assert [seat["player"] for seat in told["seats"]] == ["Ann", "Bob", "Eve"]
 
 
 ALIKE = [

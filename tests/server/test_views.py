@@ -171,13 +171,13 @@ def test_a_table_tells_who_sits_there(inside: Inside) -> None:
 def test_everything_that_happens_grows_the_revision_and_is_told(inside: Inside) -> None:
     match, (white, black) = table(inside, "triplex", "me", "friend")
     before = inside.look(match)
-    assert (before["revision"], before["ply"]) == (0, 0)
+    assert (before["revision"], before["ply"]) == (1, 0), "a friend came"
     inside.move(match, white, 0, "△g1-f1", "key-0001")
     inside.act(match, white, "takeback")
     inside.act(match, black, "draw")
     inside.act(match, white, "chat", "well")
     told = inside.look(match)
-    assert (told["revision"], told["ply"]) == (4, 1)
+    assert (told["revision"], told["ply"]) == (5, 1)
     assert told["offers"] == [{"kind": "takeback", "seat": 0}, {"kind": "draw", "seat": 1}]
     (line,) = told["chat"]
     assert (line["seat"], line["name"], line["text"]) == (0, "", "well")

@@ -9,11 +9,8 @@ import pytest
 from tests.server.inside import SOON, Inside
 from tests.server.test_views import table
 from tests.server.visitor import bearer
-from trilude.contract.words import Text
 from trilude.games import GAMES
-from trilude.matches.waits import Compiling, Thinking
-
-STEP = Text("the rules", "les règles")
+from trilude.matches.waits import Thinking
 
 
 def test_every_level_of_every_game_has_a_usual_time() -> None:
@@ -31,41 +28,6 @@ def test_what_is_seen_here_counts_more_than_what_is_usual_elsewhere() -> None:
         thinking.saw("triplex", 9, seconds)
     assert thinking.usual("triplex", 9) == 50
     assert Thinking().usual("triplex", 9) == before
-
-
-def test_compiling_counts_down_step_by_step_and_game_by_game() -> None:
-    compiling = Compiling(["triplex", "trigon"])
-    compiling.begin("triplex")
-    left = []
-    for number in range(4):
-        compiling.step(number, 4, STEP)
-        wait, later = compiling.wait("triplex"), compiling.wait("trigon")
-        assert wait is not None
-        assert later is not None
-        assert wait.what is not None
-        assert f"({number + 1}/4)" in wait.what.fr
-        assert 0 <= wait.elapsed < wait.expected < later.expected
-        if number == 0:
-            left = [wait.expected - wait.elapsed]
-    compiling.end()
-    assert compiling.wait("triplex") is None
-    assert compiling.wait("trigon") is not None
-    assert left[0] > 5
-    compiling.begin("trigon")
-    compiling.end()
-    assert compiling.wait("trigon") is None
-
-
-def test_a_machine_that_is_slow_is_given_more_time() -> None:
-    compiling = Compiling(["triolet"])
-    compiling.begin("triolet")
-    compiling.step(0, 6, STEP)
-    usual = compiling.wait("triolet")
-    compiling._spent, compiling._foreseen = 30.0, 10.0  # as if earlier steps had taken three times as long as usual
-    slow = compiling.wait("triolet")
-    assert usual is not None
-    assert slow is not None
-    assert 2.5 < (slow.expected - slow.elapsed) / (usual.expected - usual.elapsed) < 3.5
 
 
 def first_move(inside: Inside, token: str, told: dict[str, Any]) -> str:

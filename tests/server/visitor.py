@@ -1,5 +1,6 @@
 """What anybody can ask of a server over HTTP, wherever it runs."""
 
+from secrets import token_urlsafe
 from typing import Any
 
 import httpx
@@ -17,12 +18,25 @@ class Visitor:
     http: httpx.Client
 
     def create(self, game: str, *kinds: str, **options: Any) -> dict[str, Any]:
-        """A match; kinds are me, friend, screen, or a computer's level."""
+        """A match at which friends sit already, with tokens of their own."""
+        given = self.invite(game, *kinds, **options)
+        for seat in given["seats"]:
+            if seat["invitation"]:
+                seat["token"] = token_urlsafe(16)
+                assert self.come(given["match"], seat["invitation"], seat["token"]).status_code == 200
+        return given
+
+    def invite(self, game: str, *kinds: str, **options: Any) -> dict[str, Any]:
+        """A match to which no friend has come yet; kinds are me, friend, screen, or a computer's level."""
         seats = [{"kind": "computer", "level": int(k)} if k.isdigit() else {"kind": k} for k in kinds]
         response = self.http.post("/api/matches", json={"game": game, "seats": seats, "options": options})
         assert response.status_code == 201, response.text
         given: dict[str, Any] = response.json()
         return given
+
+    def come(self, match: str, invitation: str, token: str, name: str = "") -> httpx.Response:
+        asked = {"invitation": invitation, "token": token, "name": name}
+        return self.http.post(f"/api/matches/{match}/seats", json=asked)
 
     def look(self, match: str, *tokens: str) -> dict[str, Any]:
         response = self.http.get(f"/api/matches/{match}", headers=bearer(*tokens))

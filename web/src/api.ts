@@ -44,7 +44,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{name}/rules": {
+    "/api/games/{name}/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Conflicts
+         * @description The values that cannot stand together with the options chosen so far.
+         */
+        post: operations["conflicts_api_games__name__conflicts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/{reading}": {
         parameters: {
             query?: never;
             header?: never;
@@ -52,10 +72,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules
-         * @description A game's rules, as Markdown.
+         * Read
+         * @description A game's rules, how to play it well, or where it comes from, as Markdown.
          */
-        get: operations["rules_api_games__name__rules_get"];
+        get: operations["read_api_games__name___reading__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -73,7 +93,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Which games are still compiled, and how much is going on.
+         * @description Which games' computers are still compiled, and how much is going on.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -224,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Match Past
+         * @description A match as it lay after so many moves.
+         */
+        get: operations["match_past_api_matches__match_id__past_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/record": {
         parameters: {
             query?: never;
@@ -258,6 +298,26 @@ export interface paths {
         get: operations["match_refusal_api_matches__match_id__refusal_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seat
+         * @description Sit down as a guest: an invitation is exchanged for its seat, once.
+         */
+        post: operations["take_seat_api_matches__match_id__seats_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -516,6 +576,7 @@ export interface components {
         CandidateTold: {
             /** Move */
             move: string;
+            picture: components["schemas"]["Picture"];
             /** Value */
             value: number;
         };
@@ -590,6 +651,17 @@ export interface components {
             ply: number;
         };
         /**
+         * ConflictTold
+         * @description A value that cannot stand together with what is chosen of the other options, and why.
+         */
+        ConflictTold: {
+            /** Option */
+            option: string;
+            reason: components["schemas"]["Text"];
+            /** Value */
+            value: string | number | boolean;
+        };
+        /**
          * Entry
          * @description One line: what it is about, and what it brought or cost each seat.
          */
@@ -640,6 +712,8 @@ export interface components {
             };
             /** Players */
             players: number[];
+            /** Readings */
+            readings: ("rules" | "strategy" | "about")[];
             /** Ready */
             ready: boolean;
             /** Seat Names */
@@ -654,7 +728,7 @@ export interface components {
         HealthTold: {
             /** Compiling */
             compiling: {
-                [key: string]: components["schemas"]["Wait"];
+                [key: string]: number;
             };
             /** Matches */
             matches: number;
@@ -680,7 +754,7 @@ export interface components {
             /** Candidates */
             candidates: components["schemas"]["CandidateTold"][];
             /** Line */
-            line: string[];
+            line: components["schemas"]["MoveTold"][];
             /** Move */
             move: string;
             /** Ply */
@@ -689,6 +763,21 @@ export interface components {
             proven: boolean;
             /** Value */
             value: number;
+        };
+        /**
+         * InvitationAsked
+         * @description An invitation to be exchanged for its seat.
+         */
+        InvitationAsked: {
+            /** Invitation */
+            invitation: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Token */
+            token: string;
         };
         /**
          * Item
@@ -743,6 +832,11 @@ export interface components {
          * @description A new table.
          */
         MatchAsked: {
+            /**
+             * Draw Places
+             * @default false
+             */
+            draw_places: boolean;
             /** Game */
             game: string;
             /**
@@ -862,6 +956,7 @@ export interface components {
              */
             kind: "move" | "redrawn" | "left";
             note: components["schemas"]["Text"] | null;
+            picture: components["schemas"]["Picture"] | null;
             /** Ply */
             ply: number;
             /** Seat */
@@ -900,6 +995,19 @@ export interface components {
             values: (string | number | boolean)[];
         };
         /**
+         * OptionsAsked
+         * @description What is chosen so far of a game's options.
+         */
+        OptionsAsked: {
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        /**
          * Pattern
          * @description Lines drawn over the pieces of one look again and again, for people who cannot tell their colours.
          */
@@ -933,6 +1041,37 @@ export interface components {
             } | null;
         };
         /**
+         * Picture
+         * @description A move as it is drawn.
+         */
+        Picture: {
+            /**
+             * Backs
+             * @default 0
+             */
+            backs: number;
+            /**
+             * Falls
+             * @default []
+             */
+            falls: components["schemas"]["Piece"][];
+            /**
+             * Items
+             * @default []
+             */
+            items: components["schemas"]["Item"][];
+            /**
+             * Pieces
+             * @default []
+             */
+            pieces: components["schemas"]["Piece"][];
+            /** Points */
+            points: number | null;
+            /** Start */
+            start: string | null;
+            words: components["schemas"]["Text"] | null;
+        };
+        /**
          * Piece
          * @description Something that lies on the board.
          */
@@ -960,7 +1099,7 @@ export interface components {
              * @default []
              */
             marks: components["schemas"]["Mark"][];
-            name: components["schemas"]["Text"] | null;
+            name?: components["schemas"]["Text"] | null;
             /** Shape */
             shape: string;
         };
@@ -1090,6 +1229,11 @@ export interface components {
             game: string;
             /** Last */
             last: string[];
+            /**
+             * Lit
+             * @default []
+             */
+            lit: string[];
             /** Names */
             names: {
                 [key: string]: components["schemas"]["Text"];
@@ -1146,12 +1290,19 @@ export interface components {
              * @default 3
              */
             level: number;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
         };
         /**
          * SeatGiven
-         * @description A seat of a new match. Whoever knows its token sits there; a friend's is passed on as an invitation.
+         * @description A seat of a new match. Whoever knows its token sits there.
          */
         SeatGiven: {
+            /** Invitation */
+            invitation: string | null;
             /**
              * Kind
              * @enum {string}
@@ -1336,7 +1487,7 @@ export interface components {
          */
         ThoughtTold: {
             /** Line */
-            line: string[];
+            line: components["schemas"]["MoveTold"][];
             /** Proven */
             proven: boolean;
             /** Seat */
@@ -1548,12 +1699,93 @@ export interface operations {
             };
         };
     };
-    rules_api_games__name__rules_get: {
+    conflicts_api_games__name__conflicts_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictTold"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_api_games__name___reading__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                reading: "rules" | "strategy" | "about";
             };
             cookie?: never;
         };
@@ -2261,6 +2493,87 @@ export interface operations {
             };
         };
     };
+    match_past_api_matches__match_id__past_get: {
+        parameters: {
+            query: {
+                ply: number;
+            };
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     record_api_matches__match_id__record_get: {
         parameters: {
             query?: never;
@@ -2361,6 +2674,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat_api_matches__match_id__seats_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTold"];
                 };
             };
             /** @description Bad Request */

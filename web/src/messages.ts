@@ -20,6 +20,7 @@ export type Seat = Schemas["Seat"];
 export type Point = [number, number];
 
 export type GameTold = Schemas["GameTold"];
+export type Reading = GameTold["readings"][number];
 export type OptionTold = Schemas["OptionTold"];
 export type HealthTold = Schemas["HealthTold"];
 export type Wait = Schemas["Wait"];
@@ -28,6 +29,7 @@ export type PositionTold = Schemas["PositionTold"];
 /** All but the game has a usual value. */
 export type PositionAsked = Partial<Schemas["PositionAsked"]> & { game: string };
 export type MoveTold = Schemas["MoveTold"];
+export type Picture = Schemas["Picture"];
 export type ChoicesTold = Schemas["ChoicesTold"];
 export type Foresight = Schemas["Foresight"];
 export type ForesightTold = Schemas["ForesightTold"];
@@ -41,13 +43,17 @@ export type SeatTold = Schemas["SeatTold"];
 export type Said = Schemas["Said"];
 export type ThoughtTold = Schemas["ThoughtTold"];
 export type HintTold = Schemas["HintTold"];
-export type MatchAsked = Schemas["MatchAsked"];
+/** All but the game and who sits there has a usual value. */
+export type MatchAsked = Partial<Schemas["MatchAsked"]> & Pick<Schemas["MatchAsked"], "game" | "seats">;
+export type SeatAsked = Schemas["SeatAsked"];
+export type InvitationAsked = Schemas["InvitationAsked"];
+export type ConflictTold = Schemas["ConflictTold"];
 export type MatchGiven = Schemas["MatchGiven"];
 export type MoveAsked = Schemas["MoveAsked"];
 export type ActAsked = Schemas["ActAsked"];
 export type SocketTold = Schemas["SocketTold"];
 export type Act = ActAsked["act"];
-export type SeatKind = Schemas["SeatAsked"]["kind"];
+export type SeatKind = SeatAsked["kind"];
 export type Value = string | number | boolean;
 
 export type SoloTold = Schemas["SoloTold"];

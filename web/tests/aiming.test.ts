@@ -171,29 +171,32 @@ test("a move that waits to be confirmed is drawn as settled, and nothing else is
 const walk: Choices = { c0: more({ c1: settled("c0c1"), c2: settled("c0c2") }), c2: more({ c1: settled("c2c1") }) };
 const pieces = [piece("low", "c0"), piece("next", "c0"), piece("top", "c0"), piece("far", "c2")];
 
-test("the top piece of a stack that moves is carried to where it could go", async () => {
+const ids = (ghosts: { id?: string }[]) => ghosts.map(({ id }) => id);
+
+test("all that lies where a move starts is carried to where it could go", async () => {
   const state = sit(walk, friend, board, { pieces });
   state.aiming.pointer = [1.5, 0.5];
-  expect([state.aiming.carried, state.aiming.ghosts]).toEqual([[], []]);
+  expect([state.stack.moving, state.aiming.ghosts]).toEqual([[], []]);
   await state.pickCell("c0");
-  expect(state.aiming.carried.map(({ id }) => id)).toEqual(["low", "next", "top"]);
-  expect(state.aiming.ghosts).toMatchObject([{ key: "carried", id: "top", at: [1.5, 0.5], state: "held" }]);
+  expect(ids(state.stack.moving)).toEqual(["low", "next", "top"]);
+  expect(ids(state.aiming.ghosts)).toEqual(["low", "next", "top"]);
+  expect(state.aiming.ghosts[2]).toMatchObject({ at: [1, 0], state: "held" }); // as it lies: half a cell from the middle
   state.aiming.pointer = [0.5, 0.5];
   expect(state.aiming.ghosts).toEqual([]);
   state.aiming.pointer = null;
   expect(state.aiming.ghosts).toEqual([]);
 });
 
-test("a carried piece stays where it was put until the move is confirmed and answered", async () => {
+test("what is carried stays where it was put until the move is confirmed and answered", async () => {
   settings.confirm = true;
-  const state = sit(walk, friend, board, { pieces });
+  const state = sit(walk, friend, board, { pieces: [piece("top", "c0")] });
   await state.pickCell("c0");
   await state.pickCell("c2");
   state.aiming.pointer = [1.5, 0.5];
-  expect(state.aiming.ghosts).toMatchObject([{ key: "carried", at: [2.5, 0.5], state: "settled" }]);
+  expect(state.aiming.ghosts).toMatchObject([{ id: "top", at: [2.5, 0.5], state: "settled" }]);
   state.confirm();
   expect([state.picking.sent, state.picking.pending]).toEqual(["c0c2", null]);
-  expect(state.aiming.ghosts).toMatchObject([{ key: "carried", at: [2.5, 0.5], state: "settled" }]);
+  expect(state.aiming.ghosts).toMatchObject([{ id: "top", at: [2.5, 0.5], state: "settled" }]);
 });
 
 test("a piece that is held at one of its cells is not carried to where it lies", async () => {
@@ -202,14 +205,14 @@ test("a piece that is held at one of its cells is not carried to where it lies",
   state.aiming.pointer = [1.5, 0.5];
   expect(state.aiming.ghosts).toEqual([]);
   state.aiming.pointer = [2.5, 0.5];
-  expect(state.aiming.ghosts).toMatchObject([{ key: "carried", at: [2.5, 0.5] }]);
+  expect(state.aiming.ghosts).toMatchObject([{ id: "wide", at: [2.5, 0.5] }]);
 });
 
 test("nothing is carried from an empty cell, nor with an item from a tray", async () => {
   const empty = sit(walk, friend);
   await empty.pickCell("c0");
-  expect(empty.aiming.carried).toEqual([]);
+  expect(empty.stack.moving).toEqual([]);
   const tray = sit({ item: turned }, friend, board, { pieces });
   await tray.pickItem("item");
-  expect(tray.aiming.carried).toEqual([]);
+  expect(tray.stack.moving).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { BoardPointer, TrayPointer, type PointAt } from "../src/board/dragging";
 import type { BoardState } from "../src/board/state.svelte";
 import type { Choices, Point } from "../src/messages";
 import { settings } from "../src/house/settings.svelte";
 import { openWindow } from "./standins";
-import { board, everywhere, four, Friend, item, later, more, piece, settled, sit, turned } from "./tabletop";
+import { board, cells, everywhere, four, Friend, item, later, more, piece, said, settled, sit, turned } from "./tabletop";
 import type { Facts } from "./told";
 
 let friend: Friend;
@@ -39,7 +39,7 @@ const FINGER = { pointerType: "touch" };
 
 function pointing(choices: Choices, facts: Facts = {}, plan = board): [BoardState, BoardPointer] {
   const state = sit(choices, friend, plan, facts);
-  return [state, new BoardPointer(() => state, pointAt)];
+  return [state, new BoardPointer(() => state, pointAt, () => ({ left: 0, top: 0, width: 3, height: 1 }))];
 }
 
 const walk: Choices = { c0: more({ c1: settled("c0c1"), c2: settled("c0c2") }) };
@@ -49,7 +49,7 @@ test("a pointer is followed while it is over the board", () => {
   const [state, pointer] = pointing(walk);
   pointer.move(at(SECOND!));
   expect(state.aiming.pointer).toEqual([1.5, 0.5]);
-  pointer.leave();
+  pointer.leave(at(SECOND!));
   expect(state.aiming.pointer).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test("an empty cell is picked when it is let go, and so is one where nothing can
   expect(state.sentence).toBe("");
   pointer.release(at(SECOND!));
   await later();
-  expect(state.sentence).toBe("Nothing of yours can move from c1.");
+  expect(said(state)).toBe("Nothing of yours can move from here.");
 });
 
 test("what is pressed while something is picked waits to be let go", async () => {
@@ -234,4 +234,72 @@ test("items that are used, and other buttons, drag nothing", async () => {
   pointer.press(at([-200, 50], { button: 2 }), item("item"));
   await goes("pointermove", FIRST!);
   expect([state.picking.picked, pointer.endsDrag()]).toEqual([[], false]);
+});
+
+// --- fingers that ask, and fingers that draw a board nearer ------------------------------------------------------------
+
+test("a right click flips what is in hand, and leaves the browser its menu when nothing is", async () => {
+  const [state, pointer] = pointing(everywhere, {}, four);
+  let menus = 0;
+  const rightClick = () => pointer.menu({ preventDefault: () => menus++ } as unknown as MouseEvent);
+  rightClick();
+  expect([state.hand.turn, menus]).toEqual([null, 0]);
+  await state.pickItem("item");
+  rightClick();
+  await later();
+  expect([state.hand.turn, menus]).toEqual(["z", 1]);
+});
+
+test("a finger that rests on a cell asks what it is, and picks nothing", async () => {
+  vi.useFakeTimers();
+  const [state, pointer] = pointing(walk);
+  pointer.press(at(SECOND!, FINGER));
+  vi.advanceTimersByTime(600);
+  expect(state.aiming.told).toBe("c1");
+  pointer.release(at(SECOND!, FINGER));
+  expect([state.picking.picked, state.refusing.said]).toEqual([[], null]);
+  pointer.press(at(FIRST!, FINGER));
+  expect(state.aiming.told).toBeNull();
+  vi.useRealTimers();
+});
+
+/** A board with so many cells that it can be drawn nearer, 1600 pixels wide. */
+function near(choices: Choices): [BoardState, BoardPointer, (place: Point, id: number, facts?: object) => PointerEvent] {
+  const plan = { ...board, cells: cells(16, 10) };
+  const state = sit(choices, friend, plan);
+  const room = { left: 0, top: 0, width: 1600, height: 1000 };
+  const pointer = new BoardPointer(() => state, pointAt, () => ({ left: 0, top: 0, width: 16, height: 10 }));
+  const svg = Object.assign(new Pressed(false), { getBoundingClientRect: () => room });
+  return [state, pointer, (place, id, facts = {}) => at(place, { pointerType: "touch", pointerId: id, isPrimary: id === 1, currentTarget: svg, timeStamp: 0, ...facts })];
+}
+
+test("two fingers draw a large board nearer, what was between them stays there, and nothing is picked", async () => {
+  const [state, pointer, finger] = near({ c0: settled("c0") });
+  pointer.press(finger([350, 500], 1));
+  pointer.press(finger([450, 500], 2));
+  pointer.move(finger([300, 500], 1));
+  pointer.move(finger([500, 500], 2));
+  expect(state.view.zoom).toEqual({ scale: 2, at: [6, 5] }); // 400 pixels left of the middle is 4 units, now 2
+  pointer.release(finger([300, 500], 1));
+  pointer.release(finger([500, 500], 2));
+  await later();
+  expect([friend.played, state.refusing.said]).toEqual([[], null]);
+});
+
+test("one finger moves a board that is near, never over its edge, and two quick taps show all of it", async () => {
+  const [state, pointer, finger] = near({ c0: settled("c0") });
+  state.view.zoom = { scale: 2, at: [8, 5] };
+  pointer.press(finger([800, 500], 1));
+  pointer.move(finger([1000, 500], 1));
+  pointer.move(finger([1000, 500], 1));
+  expect(state.view.zoom).toEqual({ scale: 2, at: [7, 5] });
+  pointer.move(finger([9000, 500], 1));
+  expect(state.view.zoom?.at).toEqual([4, 5]);
+  pointer.release(finger([9000, 500], 1));
+  for (const timeStamp of [1000, 1200]) {
+    pointer.press(finger([800, 500], 1, { timeStamp }));
+    pointer.release(finger([800, 500], 1, { timeStamp }));
+    await later();
+  }
+  expect([state.view.zoom, state.refusing.said]).toEqual([null, null]);
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { catalogue } from "../src/house/catalogue";
-import { ask, readRecord } from "../src/house/http";
+import { ask } from "../src/house/http";
 import { Refused } from "../src/house/problems";
 
 interface Heard {
@@ -82,7 +82,7 @@ test("an answer that says nothing is nothing", async () => {
 test("a server that cannot be reached is a sentence too", async () => {
   await new Promise((closed) => parlour.close(closed));
   expect(await refusal(ask("/api/x"))).toEqual([catalogue.unreachable, 0]);
-  expect(await refusal((await fresh()).record("m"))).toEqual([catalogue.unreachable, 0]);
+  expect(await refusal((await fresh()).past("m", 0, []))).toEqual([catalogue.unreachable, 0]);
 });
 
 test("the games are asked for once, and again only after a failure", async () => {
@@ -110,7 +110,7 @@ test("every question goes to its own address, with what it asks", async () => {
   const asked = { game: "triplex", options: {}, seats: [], hints: false, name: "" };
   const questions = [
     server.health(),
-    server.rules("a b"),
+    server.read("a b", "rules"),
     server.position(place),
     server.shelves(),
     server.solo("text"),
@@ -120,6 +120,7 @@ test("every question goes to its own address, with what it asks", async () => {
     server.open(asked),
     server.match("m 1", ["t1", "t2"]),
     server.choices("m 1", ["a&b", "c"], ["t1"]),
+    server.past("m 1", 7, ["t1"]),
   ];
   await Promise.all(questions);
   expect(new Set(heard.map(({ method, url, body, authorization }) => [method, url, body, authorization].filter(Boolean).join(" ")))).toEqual(
@@ -135,27 +136,8 @@ test("every question goes to its own address, with what it asks", async () => {
       `POST /api/matches ${JSON.stringify(asked)}`,
       "GET /api/matches/m%201 Bearer t1,t2",
       "GET /api/matches/m%201/choices?path=a%26b&path=c Bearer t1",
+      "GET /api/matches/m%201/past?ply=7 Bearer t1",
     ]),
   );
 });
 
-test("the record of a match is read from its text, and refused where it is secret", async () => {
-  const server = await fresh();
-  answer.text = '[Seed "7"]\n\n1. a 2. b\n';
-  expect(await server.record("m 1")).toEqual({ seed: 7, moves: ["a", "b"] });
-  expect(heard[0]).toMatchObject({ method: "GET", url: "/api/matches/m%201/record" });
-  answer = { status: 409, text: '{"problem":{"en":"Later.","fr":"Plus tard."}}' };
-  expect(await refusal(server.record("m 1"))).toEqual([{ en: "Later.", fr: "Plus tard." }, 409]);
-});
-
-test("a record gives the deal and the moves, not its headers nor its comments", () => {
-  const text = '[Game "triolet"]\n[Seed "90131229282549"]\n[Player1 "1. x"]\n\n1. F8=8,G8=0 {2. no} 2. x2,3\n3. pass {1. a comment}\n\n{4. no}\n10.   y 11.\nz\n';
-  expect(readRecord(text)).toEqual({ seed: 90131229282549, moves: ["F8=8,G8=0", "x2,3", "pass", "y", "z"] });
-});
-
-test("a record without a seed or without moves", () => {
-  expect(readRecord('[Game "triplex"]\n\n')).toEqual({ moves: [] });
-  expect(readRecord('[Game "triplex [Seed "7"]"]\n[Seed "x7"]\n\n1. a\n')).toEqual({ moves: ["a"] });
-  for (const header of ['[Event [Seed "7"]', '[Seed "7"] "8"]']) expect(readRecord(`${header}\n\n1. a\n`)).toEqual({ moves: ["a"] });
-  expect(readRecord("")).toEqual({ moves: [] });
-});

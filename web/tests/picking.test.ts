@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Choices } from "../src/messages";
 import { settings } from "../src/house/settings.svelte";
-import { Friend, more, settled, sit, turned } from "./tabletop";
+import { Friend, more, said, settled, sit, turned } from "./tabletop";
 
 let friend: Friend;
 beforeEach(() => {
@@ -16,9 +16,9 @@ const several: Choices = { item: more({ c0: more({ done: settled("one"), other: 
 test("several pieces are laid one after another, taken up again, and ended by a person only", async () => {
   const state = sit(several, friend);
   await state.pickItem("other");
-  expect(state.sentence).toBe("the other cannot be played now.");
+  expect(said(state)).toBe("the other cannot be played now.");
   await state.pickItem("item");
-  expect([state.sentence, state.picking.inHand?.id, [...state.picking.usable]]).toEqual(["", "item", ["item"]]);
+  expect([said(state), state.picking.inHand?.id, [...state.picking.usable]]).toEqual(["", "item", ["item"]]);
   await state.pickCell("c0");
   expect([state.picking.inHand, state.picking.buttons, [...state.picking.usable]]).toEqual([null, ["done"], ["item", "other"]]);
   await state.pickItem("other");
@@ -53,7 +53,7 @@ test("a piece laid earlier is taken up with all that was laid after it", async (
 test("a cell that was picked without an item is let go alone", async () => {
   const state = sit({ c0: more({ c1: more({ c2: settled("x") }) }) }, friend);
   for (const cell of ["c0", "c1", "c1"]) await state.pickCell(cell);
-  expect([state.picking.picked, friend.played, state.sentence]).toEqual([["c0"], [], ""]);
+  expect([state.picking.picked, friend.played, said(state)]).toEqual([["c0"], [], ""]);
 });
 
 test("going back lets go of one thing, of a laid piece as a whole", async () => {
@@ -62,9 +62,9 @@ test("going back lets go of one thing, of a laid piece as a whole", async () => 
   await state.pickCell("c0");
   await state.pickItem("other");
   await state.pickCell("c2");
-  expect(state.sentence).not.toBe("");
+  expect(said(state)).not.toBe("");
   state.back();
-  expect([state.picking.picked, state.sentence]).toEqual([["item", "c0"], ""]);
+  expect([state.picking.picked, said(state)]).toEqual([["item", "c0"], ""]);
   state.back();
   expect(state.picking.picked).toEqual([]);
   state.back();

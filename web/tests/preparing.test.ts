@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openWindow } from "./standins";
 
-const wait = { elapsed: 1, expected: 9, what: null };
+const wait = 8.5;
 let compiling: object | null;
 let asked: string[];
 

@@ -11,7 +11,9 @@ test.each([
   ["/puzzles/hexagon", { page: "solo", name: "hexagon" }],
   ["/puzzles/eighty-eight", { page: "solo", name: "eighty-eight" }],
   ["/puzzles/pattern", { page: "solo", name: "pattern" }],
-  ["/rules/trioker-quick", { page: "rules", game: "trioker-quick" }],
+  ["/rules/trioker-quick", { page: "rules", game: "trioker-quick", reading: "rules" }],
+  ["/strategy/trigon", { page: "rules", game: "trigon", reading: "strategy" }],
+  ["/about/trigon", { page: "rules", game: "trigon", reading: "about" }],
   ["/games", { page: "games" }],
   ["/games/one", { page: "lost" }],
   ["/nowhere", { page: "lost" }],
@@ -67,7 +69,7 @@ test("the page that is open is the address's; without an address it is the cupbo
 test("a page that is gone to begins at its top, with the keyboard at its content", async () => {
   const address = await opened();
   address.go("/rules/triplex");
-  expect([address.route, location.pathname]).toEqual([{ page: "rules", game: "triplex" }, "/rules/triplex"]);
+  expect([address.route, location.pathname]).toEqual([{ page: "rules", game: "triplex", reading: "rules" }, "/rules/triplex"]);
   expect([scrolled, focused]).toEqual([[[0, 0]], [{ preventScroll: true }]]);
   content = null;
   expect(() => address.go("/games")).not.toThrow();

@@ -6,7 +6,7 @@ import { blocksOf, type Span } from "../src/rules/markdown";
 const text = (spans: Span[]): string => spans.map((span) => ("spans" in span ? text(span.spans) : span.text)).join("");
 
 const folder = join(import.meta.dirname, "../../src/trilude/games");
-const rules = readdirSync(folder, { recursive: true }).map(String).filter((name) => /RULES\.\w+\.md$/.test(name));
+const rules = readdirSync(folder, { recursive: true }).map(String).filter((name) => /(RULES|STRATEGY|ABOUT)\.\w+\.md$/.test(name));
 
 test.each(rules)("%s is drawn whole, with no sign left over", (name) => {
   const shown = blocksOf(readFileSync(join(folder, name), "utf8")).map((block) => {

@@ -29,7 +29,7 @@ test.each([["fr", "fr"], ["fr-CA", "fr"], ["en-GB", "en"], ["de", "en"], ["zh-fr
 
 test("who comes first finds a page with sound, in the device's light, without extras", async () => {
   const { settings } = await opened();
-  expect(settings).toEqual({ language: "en", theme: "auto", sound: true, confirm: null, labels: false, patterns: false, digits: false, name: "" });
+  expect(settings).toEqual({ language: "en", theme: "auto", sound: true, confirm: null, labels: false, patterns: false, digits: false, turned: {}, notation: false, pace: null, name: "" });
   for (const navigator of [undefined, {}]) {
     vi.stubGlobal("navigator", navigator);
     vi.resetModules();
@@ -48,6 +48,19 @@ test("moves are confirmed where fingers are, unless a person decided", async () 
   expect(confirms()).toBe(true);
   settings.confirm = false;
   expect(confirms()).toBe(false);
+});
+
+test("moves follow one another at a pace to be seen, at once where nobody wants motion or looks, unless a person decided", async () => {
+  const { pause, settings } = await opened();
+  expect(pause()).toBe(800);
+  settings.pace = "slow";
+  expect(pause()).toBe(1600);
+  vi.stubGlobal("document", { documentElement: root, hidden: true });
+  expect(pause()).toBe(0);
+  vi.stubGlobal("document", { documentElement: root, hidden: false });
+  settings.pace = null;
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(prefers-reduced-motion: reduce)" }));
+  expect(pause()).toBe(0);
 });
 
 test("the document follows the settings, and they are kept", () => {

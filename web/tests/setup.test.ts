@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { GameTold, OptionTold, Value } from "../src/messages";
-import { isRange, meaning, seatCount, swapped, type Seat } from "../src/match/setup";
+import {
+  amongPeople, byTeam, conflictWith, inOrder, isRange, levelWords, meaning, seatCount, seated, seatsAsked, swapped, tableFor, type Seat,
+} from "../src/match/setup";
 import { settings } from "../src/house/settings.svelte";
 import { partOf, timeLeft } from "../src/house/waiting";
 import { words } from "./told";
@@ -16,8 +18,63 @@ test("as many sit down as the options say, or else the fewest", () => {
   expect([seatCount(game, {}), seatCount(game, { players: 3 }), seatCount(game, { players: "3" })]).toEqual([2, 3, 2]);
 });
 
+const players = { ...option([4, 3, 2]), name: "players" };
+const game = (options: OptionTold[], count = [2]) => ({ name: "g", players: count, options }) as GameTold;
+
+test("one tap sets a whole table: computers of one level, or a friend with whom one plays alone", () => {
+  const trio = { ...option(["basic", "strict"]), name: "contact" };
+  const hard = tableFor(game([players, trio], [4, 3, 2]), "hard", "Ada");
+  expect([hard.options, hard.name]).toEqual([{ players: 4, contact: "basic" }, "Ada"]);
+  expect(hard.seats.map(({ kind, level }) => [kind, level])).toEqual([["me", 3], ["computer", 8], ["computer", 8], ["computer", 8]]);
+  const levels = (["easy", "medium"] as const).map((opponent) => tableFor(game([]), opponent, "").seats[1]);
+  expect(levels).toEqual([{ kind: "computer", level: 2, name: "" }, { kind: "computer", level: 5, name: "" }]);
+  const friend = tableFor(game([players], [4, 3, 2]), "friend", "Ada");
+  expect([friend.options, friend.seats.map(({ kind }) => kind)]).toEqual([{ players: 2 }, ["me", "friend"]]);
+  expect(tableFor(game([]), "friend", "").options).toEqual({});
+});
+
+test("a level has a number and a word", () => {
+  expect([levelWords(2), levelWords(9)]).toEqual(["level 2 · gentle", "level 9 · as strong as it gets"]);
+});
+
+const chair = (kind: Seat["kind"], name = ""): Seat => ({ kind, level: 3, name });
+
+test("everybody at this screen has a name, others bring their own", () => {
+  const names = (seats: Seat[], mine: string) => seatsAsked(seats, mine).map(({ name }) => name);
+  expect(names([chair("me"), chair("screen", " Bob "), chair("screen")], " Ada ")).toEqual(["Ada", "Bob", "Guest 3"]);
+  expect(names([chair("friend", "x"), chair("me"), chair("computer", "y"), chair("screen")], "")).toEqual(["", "Guest 1", "", "Guest 2"]);
+  expect(names([chair("me"), chair("computer")], "")).toEqual(["", ""]);
+});
+
+test("there is one of me: whoever I take a seat from gets mine", () => {
+  const kinds = (seat: number, kind: Seat["kind"]) => seated([chair("me"), chair("computer"), chair("friend")], seat, kind).map((one) => one.kind);
+  expect(kinds(2, "me")).toEqual(["friend", "computer", "me"]);
+  expect(kinds(1, "screen")).toEqual(["me", "screen", "friend"]);
+  expect(kinds(0, "computer")).toEqual(["computer", "computer", "friend"]);
+});
+
+test("hints are a question only among people", () => {
+  expect([[chair("me"), chair("computer")], [chair("me"), chair("screen")], [chair("friend"), chair("me")]].map(amongPeople)).toEqual([false, true, true]);
+});
+
+test("the number of players is asked first", () => {
+  const others = [option([1]), players, { ...option([2]), name: "z" }];
+  expect(inOrder(others).map(({ name }) => name)).toEqual(["players", "o", "z"]);
+});
+
+test("a value that cannot be chosen now has its reason", () => {
+  const conflicts = [{ option: "teams", value: true, reason: words("Teams are for four.") }];
+  expect([conflictWith(conflicts, "teams", true), conflictWith(conflicts, "teams", false), conflictWith(conflicts, "o", true)]).toEqual([words("Teams are for four."), null, null]);
+});
+
+test("seats are told team by team", () => {
+  expect(byTeam(3, [])).toEqual([{ name: null, seats: [0, 1, 2] }]);
+  const teams = [{ name: words("A"), seats: [0, 2], score: null }, { name: words("B"), seats: [1, 3], score: null }];
+  expect(byTeam(4, teams)).toEqual([{ name: words("A"), seats: [0, 2] }, { name: words("B"), seats: [1, 3] }]);
+});
+
 test("swapping moves everybody one seat up and leaves the seats that are not used", () => {
-  const seats: Seat[] = [1, 2, 3, 4].map((level) => ({ kind: "computer", level }));
+  const seats: Seat[] = [1, 2, 3, 4].map((level) => ({ kind: "computer", level, name: "" }));
   const levels = (count: number) => swapped(seats, count).map(({ level }) => level);
   expect([levels(2), levels(3), levels(4)]).toEqual([[2, 1, 3, 4], [2, 3, 1, 4], [2, 3, 4, 1]]);
 });

@@ -22,7 +22,7 @@ function soloTold(text: string): SoloTold {
   const items = ["item", "other"].map((id) => ({ ...item(id), used: laid.includes(id) }));
   const choices: Choices = Object.fromEntries(laid.map((_, i) => [`c${i}`, settled(`lift c${i}`)]));
   for (const { id, used } of items) if (!used) choices[id] = more({ [`c${laid.length}`]: settled(`put ${id}`) });
-  const scene = { game: "g", board: "b", pieces, seats: [seat("A"), seat("B")], to_move: toMove, last: [], trays: [{ seat: 0, items: [items[0]!], backs: 0 }, { seat: 1, items: [items[1]!], backs: 0 }], notes: [], names: {}, tasks: {}, teams: [] };
+  const scene = { game: "g", board: "b", pieces, seats: [seat("A"), seat("B")], to_move: toMove, last: [], trays: [{ seat: 0, items: [items[0]!], backs: 0 }, { seat: 1, items: [items[1]!], backs: 0 }], notes: [], names: {}, tasks: {}, teams: [], lit: [] };
   const undo = { do: "undo", name: words("Take back"), asks: null, written: "" };
   const clear = { do: "clear", name: words("Clear"), asks: null, written: "" };
   return {

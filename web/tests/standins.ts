@@ -4,10 +4,15 @@ import { vi } from "vitest";
 /** An empty localStorage, and what it holds, parsed. */
 export function emptyStorage(): { read: (name: string) => unknown } {
   const texts = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
+  // As in a browser, what is stored is listed among the storage's own names.
+  const storage = Object.create({
     getItem: (name: string) => texts.get(name) ?? null,
-    setItem: (name: string, text: string) => void texts.set(name, text),
-  });
+    setItem(this: Record<string, string>, name: string, text: string) {
+      texts.set(name, text);
+      this[name] = text;
+    },
+  }) as Storage;
+  vi.stubGlobal("localStorage", storage);
   return { read: (name) => JSON.parse(texts.get(`trilude.${name}`) ?? "null") as unknown };
 }
 

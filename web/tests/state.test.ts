@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { settings } from "../src/house/settings.svelte";
-import { board, Friend, more, piece, settled, sit, told, turned } from "./tabletop";
+import { board, Friend, more, piece, said, settled, sit, told, turned } from "./tabletop";
 import { words } from "./told";
 
 let friend: Friend;
@@ -18,7 +18,7 @@ test("a move is made by picking one thing after another, and nothing can be pick
   await state.pickCell("c1");
   expect([friend.played, state.picking.sent, state.picking.mine, [...state.hand.places]]).toEqual([["c0c1"], "c0c1", false, []]);
   await state.pickCell("c0");
-  expect([friend.played, state.sentence, state.picking.picked]).toEqual([["c0c1"], "", ["c0", "c1"]]);
+  expect([friend.played, said(state), state.picking.picked]).toEqual([["c0c1"], "", ["c0", "c1"]]);
 });
 
 test("another thing can be picked instead, but a slip of the hand makes no move", async () => {
@@ -69,7 +69,7 @@ test("what can only be one thing is picked by itself, but never the end of a mov
   expect(one.picking.picked).toEqual(["c0", "go"]);
   const two = sit({ c0: more({ go: more({}), stay: more({}) }) }, friend);
   await two.pickCell("c0");
-  expect([two.picking.picked, two.picking.buttons]).toEqual([["c0"], ["go", "stay"]]);
+  expect([two.picking.picked, two.picking.offers, two.picking.buttons]).toEqual([["c0"], ["go", "stay"], []]);
   const end = sit({ c0: more({ done: settled("x") }) }, friend);
   await end.pickCell("c0");
   const cell = sit({ c0: more({ c1: more({ c2: settled("x") }) }) }, friend);
@@ -100,7 +100,7 @@ test("what is told about something else does not disturb what was picked", async
   expect([state.picking.picked, state.hand.turn, [...state.hinted]]).toEqual([["item"], "t1", ["c1"]]);
 });
 
-const move = (text: string) => ({ ply: 0, seat: 0, text, note: null, kind: "move" as const });
+const move = (text: string) => ({ ply: 0, seat: 0, text, note: null, picture: null, kind: "move" as const });
 
 test.each([
   ["another match", { match: "n" }],
@@ -121,7 +121,7 @@ test.each([
   state.sentence = "No.";
   const before = { pieces: [piece("p", "c1")], moves: [move("y")] };
   state.show(told({ item: turned }, { ...before, ...change }), board);
-  expect([state.picking.picked, state.hand.turn, state.picking.pending, state.sentence, [...state.hinted], [...state.warned]]).toEqual([[], null, null, "", [], []]);
+  expect([state.picking.picked, state.hand.turn, state.picking.pending, said(state), [...state.hinted], [...state.warned]]).toEqual([[], null, null, "", [], []]);
 });
 
 test("an answered move frees the board for the next", async () => {
@@ -140,10 +140,10 @@ test("a sentence is gone with the next pick that works", async () => {
   const state = sit({ c0: more({ c1: settled("x") }), item: turned }, friend);
   await state.pickCell("c2");
   await state.pickCell("c0");
-  expect(state.sentence).toBe("");
+  expect(said(state)).toBe("");
   await state.pickCell("c2");
   await state.pickItem("item");
-  expect(state.sentence).toBe("");
+  expect(said(state)).toBe("");
 });
 
 test("a hint lights up what makes the move, or at least the cells that it names, and what else it says", () => {

@@ -1,7 +1,7 @@
 /** A board to try things on: three cells in a row, and two items in hand, one of which can be turned. */
 import type { Partner } from "../src/board/asking.svelte";
 import { BoardState } from "../src/board/state.svelte";
-import type { Board, Choices, MatchTold, Piece, Point, Turn } from "../src/messages";
+import type { Board, Choices, Foresight, MatchTold, Piece, Point, Refusal, Turn } from "../src/messages";
 import { matchTold, words, type Facts } from "./told";
 
 export const settled = (move: string) => ({ move, next: null });
@@ -60,5 +60,29 @@ export class Friend implements Partner {
     return answer ?? {};
   }
 }
+
+/** A partner who also knows what moves would do, and why picks are in vain, by the move or the picks as one line. */
+export class Knowing extends Friend {
+  wondered: string[] = [];
+  foresights: Record<string, Foresight> = {};
+  refusals: Record<string, Refusal | Error> = {};
+
+  async foresee(move: string): Promise<Foresight> {
+    this.wondered.push(move);
+    const known = this.foresights[move];
+    if (!known) throw new Error(move);
+    return known;
+  }
+
+  async refuse(path: string[]): Promise<Refusal | null> {
+    this.wondered.push(path.join(" "));
+    const refusal = this.refusals[path.join(" ")] ?? null;
+    if (refusal instanceof Error) throw refusal;
+    return refusal;
+  }
+}
+
+/** What is said at the spot that was tried last. */
+export const said = (state: BoardState) => state.refusing.said?.words ?? "";
 
 export const sit = (choices: Choices | null, friend = new Friend(), plan = board, rest: Facts = {}) => new BoardState(told(choices, rest), plan, friend);

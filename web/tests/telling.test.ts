@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { outcome } from "../src/match/result";
 import { settings } from "../src/house/settings.svelte";
-import { handsInFront, isMine, lastMoveAloud, lastMoveSound, sitter, statusOf } from "../src/match/telling";
-import type { Tray } from "../src/messages";
-import { ended, matchTold, seat, words, sitting } from "./told";
+import { handsInFront, isMine, lastMoveSound, nameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
+import type { SeatTold, Tray } from "../src/messages";
+import { ended, matchTold, moveTold, seat, words, sitting } from "./told";
 
 beforeEach(() => {
   settings.language = "en";
@@ -13,15 +13,10 @@ test("nothing is said of a result while there is none", () => {
   expect(outcome(matchTold())).toBe("");
 });
 
-test("the winner is named, winners share, and all alike is a draw", () => {
-  const seats = [seat("White"), seat("Black"), seat("Red")];
-  const of = (...shares: number[]) => outcome(matchTold({ seats, result: ended(shares) }));
-  expect(of(0, 1, 0)).toBe("Black wins. So it ended.");
-  expect(of(0.5, 0, 0.5)).toBe("White and Red share the win. So it ended.");
-  expect(of(1 / 3, 1 / 3, 1 / 3)).toBe("A draw. So it ended.");
-  expect(of(0.2, 0.3, 0.5)).toBe("Red wins. So it ended.");
+test("how it ended is one sentence, said once", () => {
+  expect(outcome(matchTold({ result: ended([0, 1]) }))).toBe("So it ended.");
   settings.language = "fr";
-  expect(of(1, 0, 0)).toBe("Victoire : White (fr). Fini.");
+  expect(outcome(matchTold({ result: ended([0, 1]) }))).toBe("Fini.");
 });
 
 const open = { connection: "open" as const, hinting: false, waiting: [] };
@@ -31,33 +26,24 @@ test("the line under the board says whose turn it is", () => {
   expect(statusOf(matchTold(), open)).toBe("Your turn.");
   expect(statusOf(matchTold({ you: [0, 1] }), open)).toBe("Your turn: White.");
   expect(statusOf(matchTold({ to_move: 1 }), open)).toBe("Black to play.");
-  expect(statusOf(matchTold({ you: [] }), open)).toBe("White to play.");
+  expect(statusOf(matchTold({ you: [] }), open)).toBe("You are watching. White to play.");
   expect(statusOf(matchTold({ to_move: 1, thinking: { elapsed: 0, expected: 1, what: null } }), open)).toBe("Black is thinking…");
+  const what = { en: "It gets ready.", fr: "Il se prépare." };
+  expect(statusOf(matchTold({ to_move: 1, thinking: { elapsed: 0, expected: 9, what } }), open)).toBe("It gets ready.");
   expect(statusOf(matchTold({ to_move: null }), open)).toBe("The game is over.");
 });
 
 test("the line under the board says first what matters more than the turn", () => {
   const over = matchTold({ to_move: null, result: ended([1, 0]) });
   const away = { ...open, connection: "lost" as const, waiting: ["a", "b"] };
-  expect(statusOf(over, { ...open, hinting: true })).toBe("White wins. So it ended.");
+  expect(statusOf(over, { ...open, hinting: true })).toBe("So it ended.");
   expect(statusOf(matchTold(), { ...open, hinting: true })).toBe("Looking for a good move…");
   expect(statusOf(matchTold(), away)).toBe("a is on its way.");
   expect(statusOf(matchTold(), { ...away, connection: "open" })).toBe("Your turn.");
   expect(statusOf(matchTold(), { ...away, waiting: [] })).toBe("Your turn.");
 });
 
-const moved = (by: number, note: string | null = null) => [
-  { ply: 0, seat: 1 - by, text: "first", note: null, kind: "move" as const },
-  { ply: 1, seat: 1 - by, text: "second", note: null, kind: "move" as const },
-  { ply: 2, seat: by, text: "a1-b2", note: note === null ? null : words(note), kind: "move" as const },
-];
-
-test("a move is said aloud with what it did, and that it is my turn now", () => {
-  expect(lastMoveAloud(matchTold({ moves: moved(1) }))).toBe("Black: a1-b2. Your turn.");
-  expect(lastMoveAloud(matchTold({ moves: moved(1, "Three points.") }))).toBe("Black: a1-b2. Three points. Your turn.");
-  expect(lastMoveAloud(matchTold({ moves: moved(0), to_move: 1 })).trim()).toBe("White: a1-b2.");
-  expect(lastMoveAloud(matchTold({ moves: moved(0), to_move: 0, result: ended([1, 0]) }))).toBe("White: a1-b2.");
-});
+const moved = (by: number) => [moveTold({ seat: 1 - by }), moveTold({ ply: 1, seat: by })];
 
 test("a move of another that gives me the turn sounds different from all others", () => {
   expect(lastMoveSound(matchTold({ moves: moved(1) }))).toBe("turn");
@@ -70,13 +56,29 @@ test("a turn is mine if I sit on the seat to move", () => {
   expect([matchTold(), matchTold({ to_move: 1 }), matchTold({ to_move: null }), matchTold({ you: [0, 1], to_move: 1 })].map(isMine)).toEqual([true, false, false, true]);
 });
 
-test("who sits on a seat: a name, me, a computer, or nobody yet", () => {
-  expect(sitter(sitting({ player: "Ada" }), false)).toBe("Ada");
-  expect(sitter(sitting({ player: "Ada" }), true)).toBe("Ada (you)");
-  expect([sitter(sitting(), true), sitter(sitting(), false)]).toEqual(["you", ""]);
-  expect(sitter(sitting({ joined: false }), false)).toBe("waiting for a friend");
-  expect(sitter(sitting({ kind: "computer", level: 4, player: "x" }), true)).toBe("computer, level 4");
-  expect(sitter(sitting({ kind: "computer" }), false)).toBe("computer, level ");
+test("a seat is spoken of by the name of whoever sits there; its colour, and more, is said beside it", () => {
+  const at = (seats: Partial<SeatTold>[], look = "", you = [0]) => {
+    const told = { ...matchTold({ seats: seats.map((_, i) => ({ ...seat(["White", "Black", "Red"][i]!), look: look && `${look}${i}` })), you }), seats: seats.map((one) => sitting(one)) };
+    return seats.map((_, i) => [nameAt(told, i), detailsOf(told, i)]);
+  };
+  expect(at([{ player: "Ada" }, { player: "Bob" }])).toEqual([["Ada", "White · you"], ["Bob", "Black"]]);
+  expect(at([{}, { joined: false }])).toEqual([["White", "you"], ["Black", "waiting for a friend"]]);
+  expect(at([{}, { online: false }])[1]).toEqual(["Black", "away"]);
+  expect(at([{ player: "Ada" }, { kind: "computer", level: 4 }])[1]).toEqual(["Computer", "Black · level 4"]);
+  const computers = [{ player: "Ada" }, { kind: "computer", level: 1 }, { kind: "computer", level: 2 }] as const;
+  expect(at([...computers])).toEqual([["Ada", "White · you"], ["Computer (Black)", "level 1"], ["Computer (Red)", "level 2"]]);
+  expect(at([...computers], "seat-")).toEqual([["Ada", "you"], ["Computer 1", "level 1"], ["Computer 2", "level 2"]]);
+});
+
+test("what became of an offer is said to whom it is news, unless it was accepted", () => {
+  const answered = (answer: "accepted" | "declined" | "withdrawn", by: number, seat: number) =>
+    answerAloud(matchTold({ answered: { kind: "draw", seat, answer, by, revision: 2 } }));
+  expect(answerAloud(matchTold())).toBe("");
+  expect(answered("accepted", 1, 0)).toBe("");
+  expect(answered("declined", 1, 0)).toBe("Black declined the offer.");
+  expect(answered("declined", 0, 1)).toBe("");
+  expect(answered("withdrawn", 1, 1)).toBe("Black withdrew the offer.");
+  expect(answered("withdrawn", 0, 0)).toBe("");
 });
 
 const item = (id: string) => ({ id, name: words(id), shape: "", look: "", glyph: "", used: false, marks: [] });
@@ -109,4 +111,11 @@ test("of several hands of one seat those from which something can be picked are 
   expect(handsInFront(matchTold({ trays, choices: {} }))).toEqual([trays[0]]);
   expect(handsInFront(matchTold({ trays: trays.slice(0, 1), choices }))).toEqual([trays[0]]);
   expect(handsInFront(matchTold({ trays: trays.slice(0, 2), choices }))).toEqual([trays[1]]);
+});
+
+test("a covered match has nothing in it that one of two at a screen must not see", () => {
+  const told = matchTold({ trays: [tray(0, "a", "secret"), { seat: 1, items: [], backs: 3 }], choices: { secret: { move: "m", next: null } }, notes: [words("secret")], names: { x: words("secret") }, tasks: { "": words("secret") } });
+  expect(JSON.stringify(veiled(told))).not.toContain("secret");
+  expect(veiled(told).scene.trays.map(({ items, backs }) => [items.length, backs])).toEqual([[0, 2], [0, 3]]);
+  expect(veiled(told).choices).toBeNull();
 });

@@ -5,6 +5,8 @@ where it goes.
 """
 
 from marelle import GAME
+from marelle.guide import tasks
+from marelle.guide import why_not as why_not
 from marelle.rules import LINES, MEN, NAMES, POINTS
 from trilude.contract.game import Path
 from trilude.contract.options import Options
@@ -23,6 +25,8 @@ STYLE = """
 SIDES = ("white", "black")
 GLYPHS = "○●"
 MAN = "M-0.28 0A0.28 0.28 0 1 1 0.28 0A0.28 0.28 0 1 1 -0.28 0Z"
+
+_MAN_NAMES = tuple(Text("{side} man", "Pion des {side}").fill(side=side) for side in GAME.seat_names)
 
 _CORNERS = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 """Of the square around a point."""
@@ -53,13 +57,22 @@ def lay_out(sight: Sight) -> Scene:
         to_move=sight.to_move,
         last=tuple(sight.moves[-1].text.split("-")) if sight.moves else (),
         trays=tuple(_tray(sight, side) for side in range(2)),
+        tasks=tasks(sight),
     )
 
 
 def _pieces(sight: Sight, side: int) -> list[Piece]:
     here = [number for number in range(POINTS) if int(sight.record.men[side]) >> number & 1]
     return [
-        Piece(f"{SIDES[side]}-{_origin(sight, NAMES[n])}", NAMES[n], _place(n), MAN, SIDES[side], GLYPHS[side])
+        Piece(
+            f"{SIDES[side]}-{_origin(sight, NAMES[n])}",
+            NAMES[n],
+            _place(n),
+            MAN,
+            SIDES[side],
+            GLYPHS[side],
+            name=_MAN_NAMES[side],
+        )
         for n in here
     ]
 
@@ -75,7 +88,7 @@ def _origin(sight: Sight, name: str) -> str:
 
 def _tray(sight: Sight, side: int) -> Tray:
     placed = int(sight.record.men[side]).bit_count()
-    name = Text("{side} man", "Pion des {side}").fill(side=GAME.seat_names[side])
+    name = _MAN_NAMES[side]
     return Tray(side, tuple(Item(_man(side, n), name, MAN, SIDES[side], GLYPHS[side], n < placed) for n in range(MEN)))
 
 

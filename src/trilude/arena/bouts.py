@@ -92,8 +92,3 @@ def play_bouts(jobs: Iterator[Job], processes: int) -> Iterator[Bout]:
 def _end_quietly() -> None:
     """Whoever interrupts the arena ends its processes too, without a word from each."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def play_duel(duel: Duel, games: int, processes: int) -> Iterator[Bout]:
-    """Play the games of one duel."""
-    return play_bouts(((duel, number) for number in range(games)), processes)

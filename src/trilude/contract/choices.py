@@ -27,13 +27,8 @@ Choices = Mapping[str, Pick]
 
 def choices(sight: "Sight", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
     """What can be picked after some picks, with all that follows unless that is too much."""
-    depth, paths = len(picked), sight.game.scene.paths
-    fitting = [
-        (path, move)
-        for move in sight.legal_moves.numbers
-        for path in paths(sight, move)
-        if path[:depth] == picked and len(path) > depth
-    ]
+    depth = len(picked)
+    fitting = [(path, move) for path, move in sight.paths if path[:depth] == picked and len(path) > depth]
     if len(fitting) > MANY_MOVES:
         settled = {path[depth]: sight.name_move(move).text for path, move in fitting if len(path) == depth + 1}
         return {thing: Pick(settled.get(thing)) for thing in dict.fromkeys(path[depth] for path, _ in fitting)}
@@ -44,6 +39,12 @@ def choices(sight: "Sight", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
             branch = branch.setdefault(thing, {})
         branch[path[-1]] = sight.name_move(move).text
     return _picks(tree)
+
+
+def leads_on(sight: "Sight", picked: tuple[str, ...]) -> bool:
+    """Whether some picks are the beginning of a legal move, or all of it."""
+    paths, depth = sight.game.scene.paths, len(picked)
+    return any(path[:depth] == picked for move in sight.legal_moves.numbers for path in paths(sight, move))
 
 
 def _picks(tree: dict[str, Any]) -> dict[str, Pick]:

@@ -103,6 +103,7 @@ def _check_move_texts(position: Position) -> None:
     expect(scenery.board == board.id, f"the scene lies on another board than the game in {position.text}")
     items = [item.id for tray in scenery.trays for item in tray.items]
     known = {cell.id for cell in board.cells} | set(scenery.names) | set(items)
+    known |= {piece.id for piece in scenery.pieces}
     known |= {turn.id for item in items for turn in board.turns.get(item, ())}
     unknown = {pick for path in paths for pick in path} - known
     expect(not unknown, f"moves are picked by ids that the scene does not have: {sorted(unknown)[:5]}")

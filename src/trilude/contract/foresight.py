@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from trilude.contract.choices import leads_on
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
@@ -38,6 +39,13 @@ def foresee(sight: "Sight", move: int) -> Foresight:
 
 
 def why_not(sight: "Sight", picks: tuple[str, ...]) -> Refusal | None:
-    """Why nothing can be made of some picks; None where the game has nothing to say about them."""
+    """Why nothing can be made of some picks; None where something can, or where the game has nothing to say."""
     told = getattr(sight.game.scene, "why_not", None)
-    return told(sight, picks) if told else None
+    if told is None or not picks:
+        return None
+    if sight.is_over:
+        return Refusal(Text("The game is over.", "La partie est terminée."))
+    if sight.seat is not None and sight.seat != sight.to_move:
+        return Refusal(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
+    refusal: Refusal | None = None if leads_on(sight, picks) else told(sight, picks)
+    return refusal

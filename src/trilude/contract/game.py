@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, get_args
 
 from trilude.contract.errors import BadOption, TriludeError, UnknownGame
 from trilude.contract.options import Option, Options
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 
 Path = tuple[str, ...]
+
+Reading = Literal["rules", "strategy", "about"]
+"""What can be read about a game: RULES.en.md, STRATEGY.en.md and ABOUT.en.md, and the same in French."""
+READINGS: tuple[Reading, ...] = get_args(Reading)
 
 
 class Notation(Protocol):
@@ -77,7 +81,8 @@ class SceneMaker(Protocol):
     def paths(self, sight: "Sight", move: int) -> "tuple[Path, ...]":
         """The ways to make a legal move: ids that a person picks one after another, of cells, items, turns, choices.
 
-        No path of a move is the beginning of a path of another move.
+        No path of a move is the beginning of a path of another move. The pieces of a stack that go are picked by their
+        ids after the cell that they lie on; a path without them is that of the stack as it lies.
         """
 
 
@@ -210,6 +215,17 @@ class Game(Box):
     def rules_text(self, language: Language) -> str:
         """The rules as told to players, in Markdown."""
         return self.data(f"RULES.{language}.md")
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """What there is to read about it: the rules, and perhaps how to play well, and where it comes from."""
+        return tuple(reading for reading in READINGS if self.reading(reading, "en") is not None)
+
+    def reading(self, reading: Reading, language: Language) -> str | None:
+        """A text for players, in Markdown: its own, or one that its family shares; None where there is none."""
+        file_name = f"{reading.upper()}.{language}.md"
+        own = self.find_data(file_name)
+        return self.family.find_data(file_name) if own is None and self.family else own
 
     @property
     def style_sheet(self) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, overload
 import numpy as np
 
 from trilude.contract.board_text import board_text
+from trilude.contract.choices import Choices, choices
 from trilude.contract.errors import BadPosition, IllegalMove, TriludeError
 from trilude.contract.game import Game
 from trilude.contract.options import Options
@@ -163,7 +164,7 @@ class Sight:
         seen = range(NOBODY, self.seats) if self.game.hidden and self.seat is None else ()
         return Move(move, write(self, move, self.seat), tuple(write(self, move, viewer) for viewer in seen))
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The position in one line."""
         return self.game.notation.write_position(self)
@@ -172,6 +173,17 @@ class Sight:
     def board(self) -> "Board":
         """What all scenes of this game have in common."""
         return self.game.board(self.options)
+
+    @cached_property
+    def paths(self) -> list[tuple[tuple[str, ...], int]]:
+        """The ways to pick each legal move, id by id."""
+        paths = self.game.scene.paths
+        return [(path, move) for move in self.legal_moves.numbers for path in paths(self, move)]
+
+    @cached_property
+    def choices(self) -> Choices:
+        """The ways to pick a legal move, as far as they are told at once."""
+        return choices(self)
 
     @cached_property
     def scene(self) -> "Scene":

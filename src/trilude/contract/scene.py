@@ -29,7 +29,7 @@ class Mark:
     shape: str = ""
     """An SVG path around (0, 0) that is drawn in place of the text, unless there is one and people want to read it."""
     look: str = ""
-    """Words that style sheets know, of a mark that is drawn."""
+    """Words that style sheets know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,5 +187,7 @@ class Scene:
     """What ids that are no cells are called: choices offered as buttons."""
     tasks: Mapping[str, Text] = field(default_factory=dict)
     """What whoever is to move should do now, in words: by the id picked last that is named here, "" before any."""
+    lit: tuple[str, ...] = ()
+    """Ids of cells where the mover's next piece may begin, shown before anything is picked."""
     teams: tuple[Team, ...] = ()
     """The teams, where seats play together."""

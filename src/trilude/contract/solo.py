@@ -9,12 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo, TriludeError
-from trilude.contract.files import load, save
 from trilude.contract.game import Box, Game, boxes
 from trilude.contract.scene import Board, Scene
 from trilude.contract.words import Text
@@ -214,16 +212,6 @@ def telling_where(words: Text, **place: object) -> Iterator[None]:
         yield
     except TriludeError as mistake:
         raise BadSolo(words.fill(**place, reason=mistake.text)) from None
-
-
-def load_solo(path: str | Path) -> Solo:
-    """The solo in a file of one line."""
-    return read_solo(load(path, BadSolo).strip())
-
-
-def save_solo(solo: Solo, path: str | Path) -> None:
-    """Keep a solo in a file."""
-    save(path, f"{solo.text}\n", BadSolo)
 
 
 def cards_of(box: Box) -> Iterator[Card]:

@@ -55,7 +55,7 @@ def _mark(mark: Mark, origin: Point) -> str:
     x, y = origin[0] + mark.at[0], origin[1] + mark.at[1]
     if mark.shape:
         return f'<path class="{mark.look}" transform="translate({x:.3f} {y:.3f})" d="{mark.shape}"/>'
-    return f'<text class="mark" x="{x:.3f}" y="{y:.3f}">{escape(mark.text)}</text>'
+    return f'<text class="{f"mark {mark.look}".strip()}" x="{x:.3f}" y="{y:.3f}">{escape(mark.text)}</text>'
 
 
 def _title(scene: Scene, language: Language) -> str:

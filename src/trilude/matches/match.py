@@ -14,7 +14,8 @@ from typing import Any
 from trilude.contract.account import Account, accounts
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
-from trilude.contract.position import Position
+from trilude.contract.picture import Picture, draw
+from trilude.contract.position import Position, View
 from trilude.contract.steps import explain, kind_of, offers, steps_of
 from trilude.contract.words import Text
 from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, OfferKind, Outcome, ResignWay, Said, Stored
@@ -75,7 +76,9 @@ class Match:
     def _forget_words(self) -> None:
         """What was said of moves and points is said anew when it is asked for: people may be called otherwise."""
         self._explanations: list[Text | None] = []
+        self._pictures: list[Picture | None] = []
         self._accounts: tuple[Account, ...] | None = None
+        self._views: tuple[Position | None, dict[int, View]] = None, {}
 
     @property
     def revision(self) -> int:
@@ -132,6 +135,15 @@ class Match:
         """All positions since the start."""
         return tuple(self._positions)
 
+    def view(self, seat: int) -> View:
+        """What a seat may know of the position on the table; worked out once, however often it is looked at."""
+        if self._views[0] is not self.position:
+            self._views = self.position, {}
+        views = self._views[1]
+        if seat not in views:
+            views[seat] = self.position.view(seat).calling(self.names)
+        return views[seat]
+
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
@@ -178,6 +190,14 @@ class Match:
         digests = {digest(token) for token in tokens}
         return tuple(number for number, seat in enumerate(self.seats) if seat.left in digests)
 
+    def picture(self, ply: int) -> Picture | None:
+        """A move as it is drawn, with all there is to know; drawn once. What is no move by the rules has no picture."""
+        while len(self._pictures) <= ply:
+            before, after = self._positions[len(self._pictures) : len(self._pictures) + 2]
+            move = after.moves[-1]
+            self._pictures.append(draw(before, move.id, after) if kind_of(move.text) == "move" else None)
+        return self._pictures[ply]
+
     def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
         digests = {digest(token) for token in tokens}
@@ -215,8 +235,26 @@ class Match:
                 for number, who in enumerate(self.seats)
             )
             if told != self.seats:
-                self._forget_words()
                 await self._save(seats=told)
+
+    async def welcome(self, invitation: str, token: str, name: str = "") -> None:
+        """Seat the first guest with an invitation; from now on the token that they made up opens the seat.
+
+        The same token again changes nothing and is no error: an answer may have been lost on its way.
+        """
+        async with self._lock:
+            if self.seats_of([token]):
+                return
+            seat = next((number for number, who in enumerate(self.seats) if who.welcomes(invitation)), None)
+            if seat is None:
+                words = Text(
+                    "Somebody else has taken this seat already; you are welcome to watch.",
+                    "Quelqu’un a déjà pris cette place ; vous pouvez regarder la partie.",
+                )
+                raise Refused(words)
+            free = self.seats[seat]
+            taken = replace(free, token=digest(token), invitation="", joined=True, name=name or free.name)
+            await self._save(seats=(*self.seats[:seat], taken, *self.seats[seat + 1 :]))
 
     async def undo(self, seat: int) -> None:
         """Take back the last decision of this person, on whichever seat: only where no other person is at the table."""
@@ -330,7 +368,7 @@ class Match:
             await self._commit(lambda row: self._store.append(row, step), seats=told, offers=(), ending=ending)
             self._keys.add(step.key)
             self._positions.append(after)
-            self._forget_words()
+            self._accounts = None
             self._changed()
 
     def _step(self, ply: int, seat: int, text: str) -> MoveRow:
@@ -376,6 +414,7 @@ class Match:
         self._keys.update(step.key for step in steps)
         self._positions = line
         del self._explanations[kept:]
+        del self._pictures[kept:]
         self._accounts = None
         self.thought = None
         self._changed()
@@ -408,6 +447,8 @@ class Match:
                 "Somebody was faster: look at the table again.", "Quelqu'un a été plus rapide : regardez la table."
             )
             raise Refused(words) from None
+        if row.seats != self._row.seats:
+            self._forget_words()
         self._row = row
         self.touched = time.monotonic()
 

@@ -29,6 +29,9 @@ IDLE_SECONDS = 600
 TRY_AGAIN_SECONDS = 5
 """A computer whose move could not be stored thinks again after this time."""
 
+TELL_AGAIN_SECONDS = 2
+"""Those who wait until a computer is compiled hear this often how long it will take."""
+
 log = logging.getLogger(__name__)
 
 
@@ -133,7 +136,7 @@ class Parlour:
         stored = await self._store.load(match_id)
         if match_id in self._matches or stored is None:
             return self._matches.get(match_id)
-        match = self._add(Match(self._store, stored))
+        match = self._add(await asyncio.to_thread(Match, self._store, stored))
         self._take_turns(match)
         return match
 
@@ -189,11 +192,19 @@ class Parlour:
         began = self.thinking.get(match.id)
         if began is None:
             return None
-        level = match.seats[match.position.mover].level or DEFAULT_LEVEL
-        return Wait(time.monotonic() - began, self._thinking_times.usual(match.game.name, level))
+        level, elapsed = match.seats[match.position.mover].level or DEFAULT_LEVEL, time.monotonic() - began
+        usual = self._thinking_times.usual(match.game.name, level)
+        compiling = self.thinkers.compiling_seconds(match.game, f"level:{level}")
+        return Wait(elapsed, elapsed + compiling + usual, _GETS_READY) if compiling else Wait(elapsed, usual)
+
+    def hint_seconds(self, match: Match) -> float:
+        """How long advice will probably take."""
+        return HINT_SECONDS + self.thinkers.compiling_seconds(match.game, strongest_player(match.game, HINT_SECONDS))
 
     def _add(self, match: Match) -> Match:
         match.on_change = self._changed
+        for level in {seat.level or DEFAULT_LEVEL for seat in match.seats if seat.kind == "computer"}:
+            self.thinkers.expect(match.game, f"level:{level}", match.id)
         return self._matches.setdefault(match.id, match)
 
     def _changed(self, match: Match) -> None:
@@ -236,14 +247,23 @@ class Parlour:
                     self.thinking[match.id] = time.monotonic()
 
     async def _choose(self, match: Match, seat: int) -> Choice:
-        began, view, level = time.monotonic(), match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
+        view, level = match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
+        name = f"level:{level}"
+        while not await self.thinkers.compiled_within(TELL_AGAIN_SECONDS, match.game, name, match.id):
+            self.on_change(match)
+        began = time.monotonic()
         try:
-            choice = await self.thinkers.choose(view, f"level:{level}", randbits(30), match.id)
+            choice = await self.thinkers.choose(view, name, randbits(30), match.id)
         except Exception:
             log.exception("a computer player failed in match %s; it plays any move instead", match.id)
             return find_player(match.game, "random", randbits(30)).choose(view)
         self._thinking_times.saw(match.game.name, level, time.monotonic() - began)
         return choice
+
+
+_GETS_READY = Text(
+    "The computer gets ready, only this first time.", "L’ordinateur se prépare, cette première fois seulement."
+)
 
 
 def _thought(choice: Choice, match: Match, seat: int) -> Thought | None:
@@ -257,3 +277,8 @@ def _thought(choice: Choice, match: Match, seat: int) -> Thought | None:
 def person(token: str, name: str = "", joined: bool = False) -> Seat:
     """A seat for whoever has the token."""
     return Seat("person", None, digest(token), name, joined)
+
+
+def guest(invitation: str) -> Seat:
+    """A seat for whoever comes first with the invitation."""
+    return Seat("person", invitation=digest(invitation))

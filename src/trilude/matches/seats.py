@@ -36,3 +36,9 @@ class Seat:
     """Whether whoever has the token has been here."""
     left: str = ""
     """The digest of the token of whoever gave the seat up; empty where nobody did."""
+    invitation: str = ""
+    """The digest of the invitation that its first guest exchanges for a token that nobody else has seen."""
+
+    def welcomes(self, invitation: str) -> bool:
+        """Whether an invitation still opens the seat; in older matches a guest's token was the invitation."""
+        return self.kind == "person" and not self.joined and digest(invitation) in (self.invitation, self.token)

@@ -1,38 +1,32 @@
-"""Computers think and games are compiled in other processes, so that the server never waits."""
+"""Computers think in other processes, so that the server never waits."""
 
 import asyncio
+import logging
 import os
-from multiprocessing.connection import Connection
 from typing import Self
 
 from trilude.contract.game import Game
 from trilude.contract.position import View
+from trilude.contract.solo import Advice
 from trilude.games import GAMES
-from trilude.matches.waits import Compiling
-from trilude.matches.workers import SPAWN, Worker, choose
+from trilude.matches.compilers import Compilers
+from trilude.matches.workers import Worker, advise, choose
 from trilude.players.player import Choice
-from trilude.players.prepare import is_prepared, prepare
 
 SWEEP_SECONDS = 60
 
-
-def _compile(name: str, tell: Connection) -> None:
-    """Compile a game; tells each step before it begins."""
-    for step in prepare(GAMES[name]):
-        tell.send(step)
-    tell.close()
+log = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """The worker processes, and what is being compiled. Ends with its `async with`."""
+    """The worker processes, and what is compiled for them. Ends with its `async with`."""
 
     def __init__(self, processes: int | None = None) -> None:
         self._workers = [Worker() for _ in range(processes or max(1, os.cpu_count() or 1))]
-        self.compiling = Compiling([name for name, game in GAMES.items() if not is_prepared(game)])
-        """What is done for games that are not ready yet."""
-        self._wanted: set[str] = set()
+        self.compilers = Compilers()
+        self._wanted: list[str] = []
         self._ready = {name: asyncio.Event() for name in GAMES}
-        self._tasks = [asyncio.create_task(self._compile_all()), asyncio.create_task(self._sweep())]
+        self._tasks = [asyncio.create_task(self._begin()), asyncio.create_task(self._sweep())]
 
     async def __aenter__(self) -> Self:
         return self
@@ -41,48 +35,50 @@ class Thinkers:
         """End all processes."""
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, self.compilers.close(), return_exceptions=True)
         for worker in self._workers:
             worker.close()
 
-    async def _compile_all(self) -> None:
-        for name, game in GAMES.items():
-            if name not in self.compiling.waiting:
-                await self._load(game)
+    async def _begin(self) -> None:
+        """Load all games, those that somebody waits for first; then compile what has to be."""
+        while left := [name for name in (*self._wanted, *GAMES) if not self._ready[name].is_set()]:
+            await self._load(GAMES[left[0]])
         for worker in self._workers:
             worker.wake()
-        while waiting := self.compiling.waiting:
-            await self._compile_one(next((name for name in waiting if name in self._wanted), waiting[0]))
-
-    async def _compile_one(self, name: str) -> None:
-        """Compile a game in a process of its own; if that fails, it compiles when it is first played."""
-        self.compiling.begin(name)
-        hear, tell = SPAWN.Pipe(duplex=False)
-        process = SPAWN.Process(target=_compile, args=(name, tell), daemon=True)
-        process.start()
-        tell.close()
-        try:
-            while True:
-                self.compiling.step(*await asyncio.to_thread(hear.recv))
-        except EOFError:
-            await self._load(GAMES[name])
-            self.compiling.end()
-        finally:
-            process.terminate()
+        await self.compilers.compile_all()
 
     async def _load(self, game: Game) -> None:
-        """Bring a compiled game into this process, beside the event loop."""
-        await asyncio.to_thread(lambda: game.rules and game.tables is not None)
+        """Bring a game into this process, beside the event loop; one that fails does so again, and aloud, when used."""
+        try:
+            await asyncio.to_thread(lambda: game.rules and game.tables is not None)
+        except Exception:
+            log.exception("%s cannot be loaded", game.name)
         self._ready[game.name].set()
 
     async def until_ready(self, game: Game) -> None:
-        """Wait until a game can be played without compiling in this process; it is compiled next if it must be."""
-        self._wanted.add(game.name)
+        """Wait until a game is loaded, which takes a moment after the server has started."""
+        self._wanted.append(game.name)
         await self._ready[game.name].wait()
 
     def is_ready(self, game: Game) -> bool:
         """Whether a game can be played now."""
         return self._ready[game.name].is_set()
+
+    def expect(self, game: Game, name: str, match: str | None) -> "asyncio.Task[None] | None":
+        """A player will be asked to think in a match: it is compiled now, if it must be. None if it need not."""
+        if not self.compilers.lacking(game, name):
+            return None
+        return self.compilers.compile_now(game, name, self._worker_for(match), match)
+
+    async def compiled_within(self, seconds: float, game: Game, name: str, match: str) -> bool:
+        """Whether a player is compiled; waits for that, but no longer than some seconds."""
+        if task := self.expect(game, name, match):
+            await asyncio.wait([task], timeout=seconds)
+        return not self.compilers.lacking(game, name)
+
+    def compiling_seconds(self, game: Game, name: str) -> float:
+        """How long it will still take to compile a player; 0 if it need not be."""
+        return self.compilers.times.left(game.name, self.compilers.lacking(game, name))
 
     async def choose(self, view: View, name: str, seed: int, match: str | None = None) -> Choice:
         """Let a player think about a view in a worker process.
@@ -90,7 +86,13 @@ class Thinkers:
         In a match it is the player that has thought there before, in the same process; if there is none, or it was
         given up, one is made with the seed.
         """
+        if task := self.expect(view.game, name, match):
+            await asyncio.wait([task])
         return await self._worker_for(match).do(choose, view, name, seed, match, match=match)
+
+    async def advise(self, text: str) -> Advice:
+        """Let somebody who can solve it think about a solo."""
+        return await self._worker_for(None).do(advise, text)
 
     def _worker_for(self, match: str | None) -> Worker:
         """The worker that has the players of a match; a match that has none goes to whoever has least to do."""

@@ -1,24 +1,28 @@
-"""How long whoever waits will have to wait: until a game is compiled, until a computer has chosen.
+"""How long whoever waits will have to wait: until a computer player is compiled, until it has chosen.
 
-Both begin with what is usual elsewhere (each game's waits.json: processor seconds, compiling step by step, thinking
+Both begin with what is usual elsewhere (each game's waits.json: processor seconds, compiling part by part, thinking
 level by level) and follow what is seen here.
 """
 
 import json
+import os
 import time
 from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 
 from trilude.contract.game import find_game
 from trilude.contract.words import Text
 from trilude.players.levels import LEVELS
+from trilude.players.prepare import parts_of
 
 REMEMBERED = 5
 """So many last times of a level tell what is usual."""
 
 LEAST_LEFT = 0.15
-"""A step that takes longer than usual is said to have at least this part of its usual time before it."""
+"""Whatever takes longer than it was thought to is said to have at least this part of the whole before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,65 +42,57 @@ def _usual(game: str) -> dict[str, list[float]]:
 
 
 class Compiling:
-    """Games that are compiled one after another."""
+    """What is compiled on this machine, part by part, and how long that takes here.
 
-    def __init__(self, games: list[str]) -> None:
-        self.waiting = list(games)
-        self._began = time.monotonic()
-        self._game: str | None = None
-        self._step = 0
-        self._steps = 0
-        self._words = Text("", "")
-        self._step_began = self._began
+    Of a part that is in work nobody knows how far it is, but one that is overdue tells that the machine is slow.
+    """
+
+    def __init__(self) -> None:
+        self._began: dict[tuple[str, str], float] = {}
+        """The parts in work."""
         self._spent = self._foreseen = 0.0
+        """How long finished parts took, and how long they usually take."""
 
-    def begin(self, game: str) -> None:
-        """A game is next."""
-        self.waiting.remove(game)
-        self._game, self._step, self._steps, self._step_began = game, 0, 1, time.monotonic()
-        self._words = Text("the rules", "les règles")  # always first, and told again with the number of steps
+    @contextmanager
+    def part(self, game: str, part: str) -> Iterator[None]:
+        """While a part is compiled; what it took tells how fast this machine is."""
+        self._began[game, part] = time.monotonic()
+        try:
+            yield
+        finally:
+            took = time.monotonic() - self._began.pop((game, part))
+        self._spent += took
+        self._foreseen += _part_seconds(game, part)
 
-    def step(self, number: int, steps: int, words: Text) -> None:
-        """A step of it begins; what the one before took tells how fast this machine is."""
-        now = time.monotonic()
-        if number and self._game:
-            self._spent += now - self._step_began
-            self._foreseen += _step_seconds(self._game, self._step, self._steps)
-        self._step, self._steps, self._words, self._step_began = number, steps, words, now
+    def left(self, game: str, parts: Iterable[str]) -> float:
+        """How many seconds these parts of a game will still take, one after another."""
+        now, pace = time.monotonic(), self._pace
+        return sum(self._part_left(game, part, now, pace) for part in parts)
 
-    def end(self) -> None:
-        """The game is done."""
-        self._game = None
-
-    def wait(self, game: str) -> Wait | None:
-        """How long a game will be waited for; None if it is ready."""
-        now = time.monotonic()
-        if game == self._game:
-            count = f" ({self._step + 1}/{self._steps})" if self._steps > 1 else ""
-            words = Text(self._words.en + count, self._words.fr + count)
-            return Wait(now - self._began, now - self._began + self._left(now), words)
-        if game not in self.waiting:
-            return None
-        left = self._left(now) + self._pace * sum(_usual(game)["compile"])
-        words = Text("another game comes first", "un autre jeu passe d'abord")
-        return Wait(now - self._began, now - self._began + left, words)
+    def _part_left(self, game: str, part: str, now: float, pace: float) -> float:
+        expected = pace * _part_seconds(game, part)
+        began = self._began.get((game, part))
+        return expected if began is None else max(expected - (now - began), LEAST_LEFT * expected)
 
     @property
     def _pace(self) -> float:
-        """How much longer steps take here than usual."""
-        return self._spent / self._foreseen if self._foreseen else 1.0
-
-    def _left(self, now: float) -> float:
-        """What the game in work still takes."""
-        if self._game is None:
-            return 0.0
-        seconds = [self._pace * _step_seconds(self._game, step, self._steps) for step in range(self._step, self._steps)]
-        return max(seconds[0] - (now - self._step_began), LEAST_LEFT * seconds[0]) + sum(seconds[1:])
+        """How much longer parts take here than usual: what was seen, and before that, how busy the machine is."""
+        now = time.monotonic()
+        overdue = [(now - began) / _part_seconds(*part) for part, began in self._began.items()]
+        seen = self._spent / self._foreseen if self._foreseen else _busyness()
+        return max([seen, *overdue])
 
 
-def _step_seconds(game: str, step: int, steps: int) -> float:
-    usual = _usual(game)["compile"]
-    return usual[step] if len(usual) == steps else sum(usual) / steps
+def _part_seconds(game: str, part: str) -> float:
+    """How long a part usually takes; a game that was not measured part by part takes the same for each."""
+    usual, parts = _usual(game)["compile"], parts_of(find_game(game))
+    return usual[parts.index(part)] if len(usual) == len(parts) else sum(usual) / len(parts)
+
+
+def _busyness() -> float:
+    """How many want to work for each processor that is there, one more among them; at least 1."""
+    wanting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return max(1.0, (wanting + 1) / (os.cpu_count() or 1))
 
 
 class Thinking:

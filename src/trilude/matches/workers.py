@@ -19,6 +19,7 @@ from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
 from trilude.contract.position import View
+from trilude.contract.solo import Advice, read_solo
 from trilude.players.find import find_player
 from trilude.players.player import Choice, Player
 
@@ -41,7 +42,7 @@ _PLAYERS: dict[str, dict[tuple[int, str], Player]] = {}
 """The players of each match, by seat and name."""
 
 
-def _end_with_the_server() -> None:
+def end_with_the_server() -> None:
     """A server that is killed cannot end its processes, so each ends itself when the server is gone."""
     threading.Thread(target=_wait_for_the_end, daemon=True).start()
 
@@ -64,6 +65,11 @@ def choose(view: View, name: str, seed: int, match: str | None = None) -> Choice
     choice = player.choose(view)
     players[who] = player  # not before: one that failed is not asked again
     return choice
+
+
+def advise(text: str) -> Advice:
+    """What could well be done next in a solo."""
+    return read_solo(text).advice()
 
 
 def give_up_players(match: str) -> None:
@@ -171,4 +177,4 @@ class Worker:
 
 
 def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_end_with_the_server)
+    return ProcessPoolExecutor(1, mp_context=SPAWN, initializer=end_with_the_server)

@@ -4,8 +4,7 @@ Numba keeps compiled kernels on disk, so all this happens once for each version 
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from trilude.contract.chance import draw_below
@@ -28,31 +27,53 @@ ENDING_SEEDS = (1, 4)
 
 EVERY_LEVEL = tuple(f"level:{number}" for number in LEVELS)
 
-Step = tuple[Text, Callable[[], object]]
+RULES = "rules"
+"""The part that all players need."""
+
+_RULES_TITLE = Text("the rules", "les règles")
 
 
 def is_prepared(game: Game, players: Iterable[str] = EVERY_LEVEL) -> bool:
     """Whether the rules of a game and the players of these names have been compiled on this machine."""
-    return all(_marker(game, part).exists() for part in ("rules", *_kinds(game, players)))
+    return not missing_parts(game, players)
+
+
+def missing_parts(game: Game, players: Iterable[str] = EVERY_LEVEL) -> list[str]:
+    """What has still to be compiled on this machine before these players can think: `rules`, then kinds of players."""
+    return [part for part in parts_of(game, players) if not _marker(game, part).exists()]
+
+
+def parts_of(game: Game, players: Iterable[str] = EVERY_LEVEL) -> list[str]:
+    """What there is to compile for these players: the rules, and the kinds that the game's levels use.
+
+    Players of other kinds compile when they first think.
+    """
+    return [RULES, *_kinds(game, players)]
+
+
+def part_title(part: str) -> Text:
+    """What a part is about."""
+    return _RULES_TITLE if part == RULES else Text("the player {kind}", "le joueur {kind}").fill(kind=part)
 
 
 def prepare(game: Game, players: Iterable[str] = EVERY_LEVEL) -> Iterator[tuple[int, int, Text]]:
-    """Compile the rules and these players; before each step tells its number, how many there are and what it is about.
+    """Compile the rules and these players; before each step tells its number, how many there are and what it is."""
+    parts = parts_of(game, players)
+    for number, part in enumerate(parts):
+        yield number, len(parts), part_title(part)
+        prepare_part(game, part)
 
-    Of players only the kinds that the game's levels use are compiled: others do so when they first think.
-    """
+
+def prepare_part(game: Game, part: str) -> None:
+    """Compile the rules, or the players of a kind."""
+    names = [] if part == RULES else _kinds(game, EVERY_LEVEL)[part]
     start = Position.start(game, game.choose({}), 1)
-    steps: dict[str, Step] = {
-        "rules": (Text("the rules", "les règles"), lambda: start.play(start.legal_moves[0]).scene)
-    }
-    for kind, names in _kinds(game, players).items():
-        title = Text("the player {kind}", "le joueur {kind}").fill(kind=kind)
-        steps[kind] = title, partial(_choose_at_both_ends, start, names)
-    for number, (part, (title, work)) in enumerate(steps.items()):
-        yield number, len(steps), title
-        work()
-        if cache_folder().exists():
-            _marker(game, part).touch()
+    if part == RULES:
+        _ = start.play(start.legal_moves[0]).scene
+    else:
+        _choose_at_both_ends(start, names)
+    if cache_folder().exists():
+        _marker(game, part).touch()
 
 
 def _marker(game: Game, part: str) -> Path:

@@ -1,10 +1,12 @@
 """Everything a viewer can do at a match besides moving, whichever way the request came."""
 
 from trilude.contract.errors import TriludeError
+from trilude.contract.picture import draw
 from trilude.contract.words import Text
 from trilude.matches.match import Refused
 from trilude.matches.parlour import Parlour
 from trilude.server.messages import NAME_LENGTH, ActAsked, CandidateTold, HintTold
+from trilude.server.telling import LONGEST_LINE, look_ahead, tell_line
 from trilude.server.viewer import Viewer
 
 CANDIDATES_TOLD = 3
@@ -42,25 +44,34 @@ async def _say(viewer: Viewer, words: str) -> None:
 
 
 async def _rename(viewer: Viewer, name: str) -> None:
+    """Call a person otherwise; others at the same screen keep the names that they were given."""
     if len(name) > NAME_LENGTH:
         text = Text("A name has at most {most} characters.", "Un nom a au plus {most} caractères.")
         raise Refused(text.fill(most=NAME_LENGTH))
-    await viewer.match.join(viewer.held, name)
+    seats = viewer.match.seats
+    now = {"", seats[viewer.held[0]].name}
+    await viewer.match.join(tuple(seat for seat in viewer.held if seats[seat].name in now), name)
 
 
 async def hint(parlour: Parlour, viewer: Viewer) -> HintTold:
     """Advice for the seat to move."""
     if not viewer.held:
         raise TriludeError(Text("Hints are for players.", "Les conseils sont pour les joueurs."))
-    ply, seat = viewer.match.position.ply, viewer.seat
+    position, seat = viewer.match.position, viewer.seat
+    sight = position.view(seat) if viewer.match.game.hidden else position
     choice = await parlour.hint(viewer.match, seat)
     value = choice.candidates[0].value if choice.candidates else choice.values[seat]
     weighed = [one for one in choice.candidates if one.visits][:CANDIDATES_TOLD]  # of others nothing is known
     return HintTold(
-        ply=ply,
+        ply=position.ply,
         move=choice.move.text,
-        line=[move.text for move in choice.line],
+        line=tell_line(sight, (choice.move, *choice.line[1:LONGEST_LINE])),
         value=value,
         proven=choice.proven,
-        candidates=[CandidateTold(move=one.move.text, value=one.value) for one in weighed],
+        candidates=[
+            CandidateTold(
+                move=one.move.text, value=one.value, picture=draw(sight, one.move.id, look_ahead(sight, one.move))
+            )
+            for one in weighed
+        ],
     )

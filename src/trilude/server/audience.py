@@ -8,7 +8,6 @@ from prometheus_client import Gauge
 
 from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour
-from trilude.players.levels import HINT_SECONDS
 from trilude.server.messages import MatchTold, SocketTold
 from trilude.server.telling import tell_match
 from trilude.server.viewer import Viewer
@@ -40,7 +39,7 @@ class Audience:
             online=frozenset(seat for held in here for seat in held),
             watching=here.count(()),
             thinking=self._parlour.thinking_wait(viewer.match),
-            hint_seconds=HINT_SECONDS,
+            hint_seconds=self._parlour.hint_seconds(viewer.match),
         )
 
     def tell_all(self, match: Match) -> None:

@@ -7,8 +7,9 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from trilude.contract.account import Account
 from trilude.contract.choices import Choices
 from trilude.contract.foresight import Foresight, Refusal
-from trilude.contract.game import Pattern
+from trilude.contract.game import Pattern, Reading
 from trilude.contract.options import Value
+from trilude.contract.picture import Picture
 from trilude.contract.scene import Scene
 from trilude.contract.steps import StepKind
 from trilude.contract.words import Text
@@ -52,6 +53,14 @@ class OptionTold(Told):
     """What values mean, by their text; empty where they explain themselves."""
 
 
+class ConflictTold(Told):
+    """A value that cannot stand together with what is chosen of the other options, and why."""
+
+    option: str
+    value: Value
+    reason: Text
+
+
 class GameTold(Told):
     """A game of the cupboard."""
 
@@ -64,10 +73,12 @@ class GameTold(Told):
     options: list[OptionTold]
     lid: list[str]
     """Moves after which its board is drawn on its box."""
+    readings: tuple[Reading, ...]
+    """What there is to read about it."""
     patterns: dict[str, Pattern]
     """What is drawn on pieces with a word in their look, for people who cannot tell colours."""
     ready: bool
-    """Whether its kernels are compiled; until then whatever needs its rules waits (see /api/health)."""
+    """Whether it is loaded; for a moment after the server has started, whatever needs its rules waits."""
 
 
 # --- positions and matches --------------------------------------------------------------------------------------------
@@ -81,6 +92,8 @@ class MoveTold(Told):
     text: str
     note: Text | None
     """What it did or scored, itemised."""
+    picture: Picture | None
+    """How it is drawn; None in positions that belong to no match."""
     kind: StepKind
     """A move by the rules; or what happened between moves: chance drew anew after a take-back, a seat was left."""
 
@@ -159,7 +172,7 @@ class ThoughtTold(Told):
     """The share of the win that it expects."""
     proven: bool
     """Whether that is certain."""
-    line: list[str]
+    line: list[MoveTold]
     """How it expects play to go on from here; empty once play went otherwise."""
 
 
@@ -177,7 +190,7 @@ class MatchTold(PositionTold):
     seats: list[SeatTold]
     offers: list[OfferTold]
     thinking: Wait | None
-    """How long a computer that chooses will think."""
+    """How long a computer that chooses will think, and what is done before, where there is anything."""
     hint_seconds: float
     """How long a hint usually takes."""
     thought: ThoughtTold | None
@@ -228,8 +241,8 @@ class HealthTold(Told):
     """Whether the server is well."""
 
     ok: bool
-    compiling: dict[str, Wait]
-    """Games that are not ready yet, and how long they will be waited for."""
+    compiling: dict[str, float]
+    """Games whose computers are not all compiled yet, and how many seconds that will take once it is begun."""
     matches: int
     """Matches at hand."""
 
@@ -239,6 +252,7 @@ class CandidateTold(Told):
 
     move: str
     value: float
+    picture: Picture
 
 
 class HintTold(Told):
@@ -246,7 +260,8 @@ class HintTold(Told):
 
     ply: int
     move: str
-    line: list[str]
+    line: list[MoveTold]
+    """The advised move, and how play might go on as far as that can be drawn."""
     value: float
     proven: bool
     """Whether the value is certain."""
@@ -257,11 +272,19 @@ class HintTold(Told):
 # --- what clients ask -------------------------------------------------------------------------------------------------
 
 
+class OptionsAsked(Asked):
+    """What is chosen so far of a game's options."""
+
+    options: dict[Short, Value] = {}
+
+
 class SeatAsked(Asked):
     """Who shall sit on a seat: me, a friend who gets a link, somebody at my screen, or a computer."""
 
     kind: Literal["me", "friend", "screen", "computer"]
     level: Annotated[int, Field(ge=1, le=9)] = 3
+    name: Name = ""
+    """How somebody at my screen is called; I may be called otherwise here than in `MatchAsked`."""
 
 
 class MatchAsked(Asked):
@@ -279,11 +302,13 @@ class MatchAsked(Asked):
 
 
 class SeatGiven(Told):
-    """A seat of a new match. Whoever knows its token sits there; a friend's is passed on as an invitation."""
+    """A seat of a new match. Whoever knows its token sits there."""
 
     seat: int
     token: str | None
-    """None for computers."""
+    """None for computers and friends."""
+    invitation: str | None
+    """Of a friend's seat: passed on in a link, and exchanged there for a token that I never see."""
     kind: Literal["me", "friend", "screen", "computer"]
 
 
@@ -292,6 +317,15 @@ class MatchGiven(Told):
 
     match: str
     seats: list[SeatGiven]
+
+
+class InvitationAsked(Asked):
+    """An invitation to be exchanged for its seat."""
+
+    invitation: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    token: Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[\w.~-]+$")]
+    """What shall open the seat from now on, made up by the guest. Whoever hears no answer asks again with the same."""
+    name: Name = ""
 
 
 class PositionAsked(Asked):

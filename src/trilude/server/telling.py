@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
+from functools import lru_cache
 from threading import Lock
 
 from trilude.contract.account import accounts
-from trilude.contract.choices import choices
+from trilude.contract.foresight import foresee
 from trilude.contract.game import Game
 from trilude.contract.options import write_value
+from trilude.contract.picture import Picture, draw
 from trilude.contract.position import Move, Position, Sight
 from trilude.contract.scene import Board, Scene
 from trilude.contract.solo import Solo
@@ -37,6 +39,9 @@ BOARDS: dict[str, Board] = {}
 MOST_BOARDS = 1000
 """Solos may have any number of boards; not all are kept."""
 _KEEPING = Lock()
+
+LONGEST_LINE = 3
+"""So many moves of a line are drawn: nobody looks further ahead at a glance."""
 
 
 def tell_scene(drawn: Sight | Solo) -> Scene:
@@ -77,6 +82,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
             if option.former is None
         ],
         lid=list(game.lid),
+        readings=game.readings,
         patterns=game.patterns,
         ready=ready,
     )
@@ -94,8 +100,8 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         options=dict(now.options),
         ply=now.ply,
         scene=tell_scene(now),
-        moves=_tell_moves(positions, now, said),
-        choices=None if now.is_over else choices(now),
+        moves=_tell_moves(positions, now, said, lambda _ply: None),
+        choices=None if now.is_over else now.choices,
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
         lots=lots_of(positions[0]),
@@ -147,8 +153,8 @@ def tell_match(
         seen_as=viewer.seat,
         scene=replace(scene, to_move=None) if match.is_over else scene,
         seats=_tell_seats(match, online),
-        moves=_tell_moves(match.positions, view, match.explanation),
-        choices=choices(view) if viewer.is_to_move else None,
+        moves=_tell_moves(match.positions, view, match.explanation, match.picture),
+        choices=view.choices if viewer.is_to_move else None,
         result=_tell_result(match),
         accounts=list(match.accounts),
         lots=lots(match),
@@ -171,18 +177,60 @@ def tell_match(
     )
 
 
-def _tell_moves(positions: Sequence[Position], seen: Sight, said: Callable[[int], Text | None]) -> list[MoveTold]:
+def tell_past(viewer: Viewer, ply: int) -> PositionTold:
+    """A match as it lay after so many moves, as far as the viewer may know it; once it is over, with all hands open."""
+    match = viewer.match
+    positions = match.positions[: ply + 1]
+    seen = positions[-1] if match.is_over else positions[-1].view(viewer.seat)
+    moves = _tell_moves(positions, seen, match.explanation, match.picture)
+    whole = tell_position(positions)
+    return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})
+
+
+def _tell_moves(
+    positions: Sequence[Position],
+    seen: Sight,
+    said: Callable[[int], Text | None],
+    picture: Callable[[int], Picture | None],
+) -> list[MoveTold]:
     """The moves so far as they are seen; explanations of moves that must not be known are left out."""
-    return [
-        MoveTold(
-            ply=ply,
-            seat=_who(before, move),
-            text=move.text,
-            note=said(ply) if move.text == made.text or kind_of(move.text) != "move" else None,
-            kind=kind_of(move.text),
+    told = []
+    for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False)):
+        kind, drawn = kind_of(move.text), picture(ply)
+        known = move.text == made.text or kind != "move"
+        told.append(
+            MoveTold(
+                ply=ply,
+                seat=_who(before, move),
+                text=move.text,
+                note=said(ply) if known else None,
+                picture=drawn if known or drawn is None else drawn.as_far_as_known(),
+                kind=kind,
+            )
         )
-        for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False))
-    ]
+    return told
+
+
+def tell_line(start: Sight, moves: Sequence[Move]) -> list[MoveTold]:
+    """Moves that might be made one after another; where something is hidden, the first of them only."""
+    told: list[MoveTold] = []
+    here = start
+    for move in moves:
+        after = look_ahead(here, move)
+        told.append(
+            MoveTold(
+                ply=here.ply,
+                seat=here.mover,
+                text=move.text,
+                note=foresee(here, move.id).note,
+                picture=draw(here, move.id, after),
+                kind="move",
+            )
+        )
+        if after is None:
+            break
+        here = after
+    return told
 
 
 def _who(before: Position, move: Move) -> int:
@@ -214,11 +262,27 @@ def _tell_result(match: Match) -> ResultTold | None:
     return ResultTold(shares=ending.shares, scores=match.position.scores, reason=reason) if ending and reason else None
 
 
+def look_ahead(here: Sight, move: Move) -> Position | None:
+    """What a move leads to, where nothing is hidden."""
+    return here.play(move.id) if isinstance(here, Position) else None
+
+
 def _tell_thought(match: Match) -> ThoughtTold | None:
     thought = match.thought
     if thought is None or match.is_over:
         return None
     played = [move.text for move in match.position.moves[thought.ply :]]
     came_true = list(thought.line[: len(played)]) == played
-    line = list(thought.line[len(played) :]) if came_true else []
+    line = _drawn_line(match.position, thought.line[len(played) :][:LONGEST_LINE]) if came_true else []
     return ThoughtTold(seat=thought.seat, value=round(thought.value, 4), proven=thought.proven, line=line)
+
+
+@lru_cache(maxsize=64)
+def _drawn_line(position: Position, line: tuple[str, ...]) -> list[MoveTold]:
+    """What a computer expects, told to everybody at the table with everything that happens there."""
+    moves: list[Move] = []
+    here = position
+    for text in line:
+        here = here.play(text)
+        moves.append(here.moves[-1])
+    return tell_line(position, moves)

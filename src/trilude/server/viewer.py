@@ -53,4 +53,4 @@ class Viewer:
     @property
     def view(self) -> View:
         """What they may know while the game goes on."""
-        return self.match.position.view(self.seat).calling(self.match.names)
+        return self.match.view(self.seat)

@@ -194,14 +194,15 @@ class Plain:
         own_cells = {cell for placement in own for cell in placement.cells}
         edges = {other for cell in own_cells for other in beside(cell)}
         touched = {other for cell in own_cells for point in points(cell) for other in around(point)}
-        open_cells = (touched & BOARD if own else self.open_starts(colour)) - taken - edges
+        barred = taken | edges
+        open_cells = (touched & BOARD if own else self.open_starts(colour)) - barred
         seen = set()
         for cell in open_cells:
             for placement in covering()[cell]:
                 if placement.text in seen or placement.piece in used:
                     continue
                 seen.add(placement.text)
-                fits = placement.cells.isdisjoint(taken) and placement.cells.isdisjoint(edges)
+                fits = placement.cells.isdisjoint(barred)
                 if fits and (self.contact == "basic" or not meets_an_edge(placement, own)):
                     yield placement
 

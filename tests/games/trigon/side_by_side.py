@@ -38,13 +38,16 @@ def texts() -> list[str]:
 
 def agree(position: Position, plain: Plain) -> None:
     """Both readings say the same of this position."""
-    here = f"{position.options} {position.text}"
-    assert position.to_move == plain.to_move(), here
-    assert int(position.record.turn) == (-1 if plain.turn is None else plain.turn), here
-    assert position.scores == plain.scores(), here
-    assert position.shares == plain.shares(), here
-    assert len(position.legal_moves) == len(position.legal_moves.ids), here
-    assert {texts()[move] for move in position.legal_moves.ids} == plain.moves(), here
+    assert position.to_move == plain.to_move(), _named(position)
+    assert int(position.record.turn) == (-1 if plain.turn is None else plain.turn), _named(position)
+    assert position.scores == plain.scores(), _named(position)
+    assert position.shares == plain.shares(), _named(position)
+    assert len(position.legal_moves) == len(position.legal_moves.ids), _named(position)
+    assert {texts()[move] for move in position.legal_moves.ids} == plain.moves(), _named(position)
+
+
+def _named(position: Position) -> str:
+    return f"{position.options} {position.text}"
 
 
 def play_on(position: Position, plain: Plain, seed: int, every: int = 1) -> Position:

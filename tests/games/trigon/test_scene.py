@@ -68,10 +68,10 @@ def form(drawn: Turn, piece: str) -> frozenset[Cell]:
     return settled(drawn_cells(drawn.shape, given.anchor))
 
 
-@pytest.mark.parametrize("item", TRAY, ids=lambda item: str(item.name))
+@pytest.mark.parametrize("item", TRAY, ids=lambda item: str(item.glyph))
 def test_a_piece_in_hand_turns_clockwise_and_flips(item: Any) -> None:
     by_id = {drawn.id: drawn for drawn in TURNS[item.id]}
-    forms = {drawn.id: form(drawn, item.name.en) for drawn in TURNS[item.id]}
+    forms = {drawn.id: form(drawn, item.glyph) for drawn in TURNS[item.id]}
     for drawn in TURNS[item.id]:
         assert forms[drawn.rotated] == settled(turn(forms[drawn.id], 1, False))
         assert forms[drawn.flipped] == settled(turn(forms[drawn.id], 0, True))
@@ -93,6 +93,7 @@ def test_an_empty_board_shows_all_cells_and_full_trays() -> None:
         start = place in plain.STARTS
         assert cell.look == ("triangle up" if plain.is_up(place) else "triangle down") + (" start" if start else "")
         assert (cell.label, cell.glyph) == (cell.id, "*" if start else "·")
+        assert (cell.name is not None) == start
     assert (scene.pieces, scene.last, scene.to_move) == ((), (), 0)
     assert scene.notes == (Text("Blue to place.", "Bleu doit poser."),)
     assert [tray.seat for tray in scene.trays] == [0, 1, 2, 3]
@@ -101,7 +102,9 @@ def test_an_empty_board_shows_all_cells_and_full_trays() -> None:
     ]
     for tray, colour in zip(scene.trays, plain.COLOURS, strict=True):
         for item, piece in zip(tray.items, plain.PIECES, strict=True):
-            assert (item.name, item.glyph, item.look, item.used) == (Text.same(piece), piece, colour, False)
+            assert (item.glyph, item.look, item.used) == (piece, colour, False)
+            size = len(plain.PIECES[piece])
+            assert item.name == Text.same(f"{piece}, {size} triangle{'s' * (size > 1)}")
             assert item.shape == TURNS[item.id][0].shape
 
 
@@ -114,12 +117,14 @@ def test_pieces_on_the_board_lie_where_they_were_placed() -> None:
             piece = next(drawn)
             assert (piece.id, piece.look, piece.glyph) == (f"{colour}-{placement.piece}", colour, colour[0].upper())
             assert ",".join(piece.cells) == placement.text
+            assert piece.name is not None
+            assert piece.name.en.startswith(f"{colour} {placement.piece}, {len(placement.cells)} triangle")
             anchor = plain.CELLS[piece.cell]
             assert abs(complex(*piece.at) - centre(anchor)) < 1e-4
             assert drawn_cells(piece.shape, anchor) == placement.cells
     assert next(drawn, None) is None
     for tray, pieces in zip(position.scene.trays, reading.placed, strict=True):
-        assert {str(item.name) for item in tray.items if item.used} == {placement.piece for placement in pieces}
+        assert {item.glyph for item in tray.items if item.used} == {placement.piece for placement in pieces}
 
 
 def test_three_players_see_no_rim() -> None:

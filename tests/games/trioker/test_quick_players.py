@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.trioker.test_quick import random_game, start
-from trilude.arena.bouts import play_duel
+from trilude.arena.bouts import play_bout
 from trilude.arena.duels import Duel
 from trilude.arena.standing import Standing
 from trilude.contract.errors import BadPlayer
@@ -37,7 +37,7 @@ def test_largest_gets_rid_of_the_most_points() -> None:
 @pytest.mark.compiled
 def test_a_little_search_beats_large_pieces_first() -> None:
     duel = Duel(GAME, GAME.choose({"deals": 1}), "mcts:100", "largest", 1)
-    assert Standing.of([bout.score for bout in play_duel(duel, 30, 1)]).score > 0.6
+    assert Standing.of([play_bout(duel, number).score for number in range(30)]).score > 0.6
 
 
 @pytest.mark.compiled

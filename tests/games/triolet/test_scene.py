@@ -10,7 +10,6 @@ from tests.games.triolet.plain import BIS, DOUBLES, TRIPLES, Plain, name_of, wri
 from tests.games.triolet.plain import cell_of as spot
 from tests.games.triolet.rare import RARE, finished
 from trilude.contract.position import Position, Sight
-from trilude.contract.scene import Mark
 from trilude.games.triolet import GAME
 
 BOARD = "G7=2,H7=7,H8=J8,I8=3"
@@ -38,9 +37,13 @@ def test_coloured_squares_show_what_they_do() -> None:
     for cell in here().board.cells:
         printed = wanted.get(cell.id, "")
         assert cell.look == looks[printed] + (" centre" if cell.id == "H8" else "")
-        assert [mark.text for mark in cell.marks] == ([printed] if printed else [])
-        for mark in cell.marks:
+        written = [mark for mark in cell.marks if not mark.shape]
+        assert [mark.text for mark in written] == ([printed] if printed else [])
+        for mark in written:
             assert mark.at == pytest.approx((cell.centre[0], cell.centre[1] - 0.05))
+        assert [mark.look for mark in cell.marks if mark.shape] == (["rose"] if cell.id == "H8" else [])
+        legend = cell.name.en.split(":")[0] if cell.name else ""
+        assert legend == ("centre" if cell.id == "H8" else {"×2": "double", "×3": "triple"}.get(printed, printed))
 
 
 def test_tokens_lie_on_their_cells() -> None:
@@ -52,7 +55,13 @@ def test_tokens_lie_on_their_cells() -> None:
         ("token-I8", "I8", "token", "3"),
     ]
     assert [piece.at for piece in pieces] == [(6.5, 6.5), (7.5, 6.5), (7.5, 7.5), (8.5, 7.5)]
-    assert [piece.marks for piece in pieces] == [(Mark((0.0, 0.0), piece.glyph),) for piece in pieces]
+    assert [[(mark.text, mark.look) for mark in piece.marks] for piece in pieces] == [
+        [("2", ""), ("8", "count")],
+        [("7", ""), ("6", "count")],
+        [("8", ""), ("", "star")],
+        [("3", ""), ("8", "count")],
+    ]
+    assert [piece.name.fr for piece in pieces if piece.name] == ["2", "7", "Joker pour 8", "3"]
 
 
 def test_seats_show_their_names_and_points() -> None:
@@ -79,7 +88,11 @@ def test_a_tray_shows_the_own_tokens_and_the_backs_of_the_others() -> None:
         ("rack2-2", "4", "token", "4"),
         ("rack2-3", "Joker", "token joker", "J"),
     ]
-    assert [item.marks for item in items] == [(Mark((0.0, 0.0), item.glyph),) for item in items]
+    assert [[(mark.text, mark.look) for mark in item.marks] for item in items] == [
+        [("1", ""), ("9", "count")],
+        [("4", ""), ("7", "count")],
+        [("J", "star")],
+    ]
     assert not any(item.used for item in items)
 
 

@@ -1,12 +1,16 @@
 /** Choices that have to be asked for: some did not come along with the position, and whoever picks may be faster than the
  * network. An answer about a position that is gone goes to that position's tree, which nobody reads any more. */
-import type { Choices } from "../messages";
+import type { Choices, Foresight, Refusal } from "../messages";
 import { ChoiceTree } from "./choices";
 
 /** Where moves go, and where choices come from that did not come with the match. */
 export interface Partner {
   play(move: string): void;
   ask(path: string[]): Promise<Choices>;
+  /** What a move would do. */
+  foresee?(move: string): Promise<Foresight | null>;
+  /** Why picks, of which the last was in vain, lead to no move. */
+  refuse?(path: string[]): Promise<Refusal | null>;
   /** Nothing is at stake here, so that nobody is asked before a move is played. */
   carefree?: boolean;
 }

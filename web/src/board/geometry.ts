@@ -35,6 +35,11 @@ export function boxOf(points: readonly Point[]): Box {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
+/** The points of a polygon, as exact as anybody can see. */
+export function outlined(outline: readonly Point[]): string {
+  return outline.map(([x, y]) => `${x.toFixed(3)},${y.toFixed(3)}`).join(" ");
+}
+
 const NUMBERS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, A: 7, Z: 0 };
 
 const boxes = new Map<string, Box>();

@@ -1,6 +1,7 @@
 /** Picking: the things picked so far, what may be picked next, and the ways down and back in the tree of choices. */
 import type { Item } from "../messages";
 import type { Asking } from "./asking.svelte";
+import { DONE } from "./choices";
 import type { Shown } from "./shown.svelte";
 
 export const NOTHING: ReadonlySet<string> = new Set();
@@ -32,12 +33,19 @@ export class Picking {
   /** The item in hand, the last thing picked from a tray that has no cell yet. */
   readonly inHand = $derived.by<Item | null>(() => this.shown.items.get(this.held.at(-1) ?? "") ?? null);
 
-  /** Choices that are neither on the board nor in a tray, nor ways to hold what is in hand: buttons. */
-  readonly buttons = $derived.by<string[]>(() => {
+  /** Choices that are neither on the board nor in a tray, nor ways to hold what is in hand: words to choose from. */
+  private readonly named = $derived.by<string[]>(() => {
     if (!this.mine || this.pending) return [];
     const turns = new Set(this.inHand && this.shown.turnsOf(this.inHand).map((turn) => turn.id));
-    return Object.keys(this.choices).filter((id) => !this.shown.isCell(id) && !this.shown.items.has(id) && !turns.has(id));
+    const { shown } = this;
+    return Object.keys(this.choices).filter((id) => !shown.isCell(id) && !shown.items.has(id) && !turns.has(id) && !shown.piece(id));
   });
+
+  /** Those that are asked about a cell, and are chosen there. */
+  readonly offers = $derived.by<string[]>(() => (this.shown.isCell(this.picked.at(-1) ?? "") ? this.named.filter((id) => id !== DONE) : []));
+
+  /** The others: buttons. */
+  readonly buttons = $derived.by<string[]>(() => this.named.filter((id) => !this.offers.includes(id)));
 
   /** Items that can be picked, now or after taking back what was picked. */
   readonly usable = $derived.by<ReadonlySet<string>>(() => {
@@ -74,7 +82,10 @@ export class Picking {
   /** The picks that lead to a thing, if need be after taking back later ones, or with a turn in between. */
   wayTo(id: string, turn: string | null): string[] | null {
     const settled = this.pending ? this.picked.length - 1 : this.picked.length;
+    // A cell is for what was taken last: nothing that lies or is held already jumps there, or back, in its place.
+    const taken = this.shown.isCell(id) ? this.picked.findLastIndex((one) => this.shown.items.has(one) || this.shown.piece(one)) : -1;
     for (let depth = this.picked.length; depth >= 0; depth--) {
+      if (depth > 0 && depth <= taken) continue;
       const path = this.picked.slice(0, depth);
       // Going back may pick something else up, but a slip of the hand makes no move.
       if (depth < settled && this.asking.move([...path, id]) !== null) continue;

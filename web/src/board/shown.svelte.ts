@@ -24,6 +24,9 @@ export class Shown {
   readonly field = $derived(new Field(this.board.cells));
   readonly items = $derived(new Map(this.scene.trays.flatMap((tray) => tray.items.map((item) => [item.id, item] as const))));
   readonly onCell = $derived(byCell(this.scene.pieces));
+  private readonly pieces = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
+  /** Cells that matter before anything is in hand. */
+  readonly lit = $derived<ReadonlySet<string>>(new Set((this.scene as Scene & { lit?: string[] }).lit ?? []));
 
   /** Takes over what was told, and says whether that is another position than before. */
   show(told: Told, board: Board): boolean {
@@ -38,6 +41,11 @@ export class Shown {
 
   isCell(id: string): boolean {
     return this.field.centres.has(id);
+  }
+
+  /** A piece on the board that can be picked by itself, out of a stack; what lies in a tray, or lay there, is an item. */
+  piece(id: string): Piece | null {
+    return this.items.has(id) || this.isCell(id) ? null : (this.pieces.get(id) ?? null);
   }
 
   /** The ways to hold an item, where it is put down turned. */

@@ -1,28 +1,48 @@
 /** The state of a board in use: what is shown, picked, held, aimed at and asked for, and what a person does with it. */
-import { say, t } from "../house/language";
-import type { Board, Piece } from "../messages";
+import { number, say, t } from "../house/language";
+import type { Board, Foresight, Picture, Piece } from "../messages";
 import { reason } from "../house/problems";
 import { confirms } from "../house/settings.svelte";
 import { Aiming } from "./aiming.svelte";
 import { Asking, type Partner } from "./asking.svelte";
 import { DONE } from "./choices";
+import { Foreseeing } from "./foreseeing.svelte";
 import { Hand } from "./hand.svelte";
 import { NOTHING, Picking } from "./picking.svelte";
 import { refusal } from "./refusal";
+import { Refusing } from "./refusing.svelte";
 import { Shown, type Told } from "./shown.svelte";
+import { Stack, type Way } from "./stack.svelte";
+import { View } from "./view.svelte";
+
+/** A move shown where it would lie, with its place in a line where there are several. */
+export interface Shadow {
+  picture: Picture;
+  number?: number;
+}
 
 export class BoardState {
   readonly shown = new Shown();
+  readonly view = new View(this.shown);
   readonly asking: Asking;
   readonly picking: Picking;
   readonly hand: Hand;
+  readonly stack: Stack;
   readonly aiming: Aiming;
-  /** Why something did not work. */
+  readonly foreseeing: Foreseeing;
+  readonly refusing: Refusing;
+  /** Why something did not work that has no place on the board. */
   sentence = $state("");
   /** Ids that a hint points at. */
   hinted = $state.raw<ReadonlySet<string>>(NOTHING);
+  /** Moves that are shown as ghosts: advised, expected, or long made. */
+  shadows = $state.raw<readonly Shadow[]>([]);
+  /** Cells of earlier moves that are still marked: those of others since I moved. */
+  trail = $state.raw<ReadonlySet<string>>(NOTHING);
   /** Cells of a move that cannot be made. */
   warned = $state.raw<ReadonlySet<string>>(NOTHING);
+  /** The last move was made by keyboard: the next one begins in the hand again. */
+  keyed = $state(false);
 
   constructor(
     told: Told,
@@ -32,7 +52,10 @@ export class BoardState {
     this.asking = new Asking(partner, (error) => (this.sentence = reason(error)));
     this.picking = new Picking(this.shown, this.asking);
     this.hand = new Hand(this.shown, this.picking, this.asking);
-    this.aiming = new Aiming(this.shown, this.picking, this.hand);
+    this.stack = new Stack(this.shown, this.picking, this.asking);
+    this.aiming = new Aiming(this.shown, this.picking, this.hand, this.stack);
+    this.foreseeing = new Foreseeing(partner);
+    this.refusing = new Refusing(partner);
     this.show(told, board);
   }
 
@@ -40,15 +63,18 @@ export class BoardState {
   show(told: Told, board: Board): void {
     if (!this.shown.show(told, board)) return;
     this.asking.begin(told.choices ?? {});
+    this.foreseeing.begin();
     this.picking.sent = null;
     this.hinted = this.warned = NOTHING;
-    this.sentence = "";
+    this.shadows = [];
+    this.hush();
     this.restart();
     this.aiming.keepFocus();
   }
 
   restart(): void {
     this.picking.restart();
+    this.stack.fork = null;
     this.hand.turn = null;
   }
 
@@ -58,12 +84,45 @@ export class BoardState {
     this.restart();
   }
 
+  // --- what a move would do ------------------------------------------------------------------------------------------
+
+  /** The move that waits to be confirmed, that is aimed at, or that could be ended now. */
+  readonly intended = $derived.by<string | null>(() => {
+    const { mine, pending, picked, held, inHand } = this.picking;
+    if (!mine || pending) return mine ? pending : null;
+    const { aim } = this.aiming;
+    if (aim?.fits) {
+      const path = aim.way?.path ?? [...(inHand ? held : picked), ...(aim.turn ? [aim.turn.id] : []), aim.cell];
+      const aimed = this.asking.move(path) ?? this.asking.move([...path, DONE]);
+      if (aimed) return aimed;
+    }
+    return this.asking.move([...picked, DONE]);
+  });
+
+  readonly foresight = $derived.by<Foresight | null>(() => (this.intended ? this.foreseeing.of(this.intended) : null));
+
+  /** What the button says that plays the move: what it scores, too. */
+  readonly playLabel = $derived.by(() => this.scored(t("play")));
+
+  /** What a choice is called; the one that ends a move tells what it scores. */
+  labelOf(id: string): string {
+    const name = this.shown.scene.names[id];
+    const label = name ? say(name) : id;
+    return id === DONE ? this.scored(label) : label;
+  }
+
+  private scored(label: string): string {
+    const points = this.foresight?.points ?? null;
+    return points === null ? label : `${label} · ${number(points)}`;
+  }
+
   // --- what a person does --------------------------------------------------------------------------------------------
 
   /** Picks a cell that was clicked or on which Enter was pressed, or says why not. */
   async pickCell(cell: string): Promise<void> {
     if (this.asking.waiting) await this.asking.answered();
-    this.sentence = "";
+    this.hush();
+    this.stack.fork = null;
     const { mine, pending, picked, held, inHand } = this.picking;
     if (!mine) return this.explain(cell);
     if (pending && cell === picked.at(-1)) return this.confirm();
@@ -72,16 +131,31 @@ export class BoardState {
       this.hand.setTurn(aim.turn.id);
       return this.settle([...held, aim.turn.id, aim.cell]);
     }
+    if (this.stack.otherPlaces.has(cell)) return this.forkAt(cell);
     if (!(await this.pick(cell))) this.explain(cell);
   }
 
   /** Picks an item of a tray; the one in hand is turned instead. */
   async pickItem(id: string): Promise<void> {
     if (this.asking.waiting) await this.asking.answered();
-    this.sentence = "";
-    if (!this.picking.mine) return this.explain("");
+    this.hush();
+    if (!this.picking.mine) return this.explain(id);
     if (this.picking.inHand?.id === id) return this.hand.turns.length ? this.rotate(1) : this.back();
-    if (!(await this.pick(id))) this.sentence = t("cannotUse", { item: say(this.shown.items.get(id)!.name) });
+    if (!(await this.pick(id))) this.explain(id);
+  }
+
+  /** Takes one more piece of a stack, on top of those that were taken, or leaves one of them. */
+  async pickPiece(id: string): Promise<void> {
+    this.hush();
+    this.stack.fork = null;
+    const path = this.stack.toggled(id);
+    if (path) await this.settle(path);
+  }
+
+  /** Lets pieces of a stack go where several ways led. */
+  async pickWay(way: Way): Promise<void> {
+    this.stack.fork = null;
+    await this.settle(way.path);
   }
 
   /** Picks a thing, if need be after taking back later picks; a thing that was picked before is let go. */
@@ -99,8 +173,9 @@ export class BoardState {
   }
 
   back(): void {
-    this.sentence = "";
-    this.picking.back();
+    this.hush();
+    if (this.stack.fork) this.stack.fork = null;
+    else this.picking.back();
   }
 
   confirm(): void {
@@ -114,6 +189,13 @@ export class BoardState {
 
   flip(): void {
     if (this.hand.currentTurn) void this.turnTo(this.hand.currentTurn.flipped);
+  }
+
+  /** Takes back what was said about the last thing that did not work. */
+  hush(): void {
+    this.sentence = "";
+    this.refusing.clear();
+    this.aiming.told = null;
   }
 
   /** Lights up what makes a move, or at least the cells that its text names. */
@@ -142,6 +224,13 @@ export class BoardState {
     else this.aiming.focus = cell;
   }
 
+  /** Goes the one way that leads to a cell, or lets it be chosen there. */
+  private async forkAt(cell: string): Promise<void> {
+    const [way, ...others] = this.stack.waysTo(cell);
+    if (way && others.length) this.stack.fork = { cell, ways: [way, ...others] };
+    else if (way) await this.settle(way.path);
+  }
+
   /** Takes picks for made: a whole move is played or waits to be confirmed, else it is seen what comes next. */
   private async settle(path: string[]): Promise<void> {
     this.picking.pending = null;
@@ -167,16 +256,24 @@ export class BoardState {
     if (unknown) await asking.learn(unknown);
     if (path !== picking.picked) return;
     const [only, ...others] = Object.keys(picking.choices);
-    if (only && !others.length && only !== DONE && picking.buttons.includes(only)) await this.settle([...path, only]);
+    const isNamed = only && (picking.buttons.includes(only) || picking.offers.includes(only));
+    if (isNamed && !others.length && only !== DONE) await this.settle([...path, only]);
   }
 
   private send(move: string): void {
     this.picking.pending = null;
     this.picking.sent = move;
+    this.keyed = !!globalThis.document?.querySelector(":focus-visible:not(input, textarea, select)");
     this.partner.play(move);
   }
 
-  private explain(cell: string): void {
-    this.sentence = refusal(this.shown, this.picking, this.hand, cell);
+  /** Says at a cell or an item why it cannot be picked: the rule, where it is the rules that forbid it. */
+  private explain(id: string): void {
+    const words = refusal(this.shown, this.picking, this.hand, id);
+    if (!this.picking.mine) return this.refusing.tell(id, words);
+    const { held, inHand } = this.picking;
+    const before = inHand && this.shown.items.has(id) ? held.slice(0, -1) : held;
+    const turn = inHand && this.shown.isCell(id) ? this.hand.currentTurn : null;
+    void this.refusing.ask([...before, ...(turn ? [turn.id] : []), id], words, this.aiming.wrongAt(id));
   }
 }

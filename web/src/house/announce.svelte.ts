@@ -1,11 +1,14 @@
-/** What is said aloud to people who listen to the page. */
+/** What is said aloud to people who listen to the page: line after line, so that nothing is lost that comes quickly. */
+
+/** Lines that stay on the page; by then they have been read out. */
+const KEPT = 12;
 
 class Announcer {
-  text = $state("");
+  lines = $state.raw<readonly { key: number; text: string }[]>([]);
+  private count = 0;
 
   say(text: string): void {
-    // A live region stays silent when its text does not change; a trailing no-break space makes it change.
-    this.text = text === this.text ? `${text}\u00a0` : text;
+    if (text.trim()) this.lines = [...this.lines.slice(1 - KEPT), { key: this.count++, text }];
   }
 }
 

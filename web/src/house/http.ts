@@ -4,18 +4,22 @@ import type {
   Advice,
   Board,
   ChoicesTold,
+  ConflictTold,
   ForesightTold,
   GameTold,
   HealthTold,
+  InvitationAsked,
   MatchAsked,
   MatchGiven,
   MatchTold,
   PositionAsked,
   PositionTold,
+  Reading,
   RefusalTold,
   ShelfTold,
   SoloChoicesTold,
   SoloTold,
+  Value,
   Words,
 } from "../messages";
 import { Refused, refusal } from "./problems";
@@ -40,20 +44,6 @@ export async function ask<T>(path: string, body?: unknown, tokens: string[] = []
   return (await answer.json().catch(() => null)) as T;
 }
 
-/** How a game was dealt, where that is known, and what was played. */
-export interface Dealt {
-  seed?: number;
-  moves: string[];
-}
-
-/** The deal and the moves of a record without variations. */
-export function readRecord(text: string): Dealt {
-  const [headers = "", ...body] = text.split("\n\n");
-  const seed = /^\[Seed "(\d+)"\]$/m.exec(headers)?.[1];
-  const moves = [...body.join(" ").replace(/\{[^}]*\}/g, " ").matchAll(/\d+\.\s+(\S+)/g)].map((found) => found[1]!);
-  return seed ? { seed: Number(seed), moves } : { moves };
-}
-
 const boards = new Map<string, Promise<Board>>();
 let cupboard: Promise<GameTold[]> | undefined;
 
@@ -63,7 +53,9 @@ export const server = {
     throw error;
   })),
   health: () => ask<HealthTold>("/api/health"),
-  rules: (game: string) => ask<Words>(`/api/games/${encodeURIComponent(game)}/rules`),
+  read: (game: string, reading: Reading) => ask<Words>(`/api/games/${encodeURIComponent(game)}/${reading}`),
+  /** The values that cannot be chosen together with these. */
+  conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
   /** The cards of the puzzle room. */
@@ -73,12 +65,11 @@ export const server = {
   soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
   advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
+  /** Exchanges an invitation for its seat. */
+  takeSeat: (match: string, asked: InvitationAsked) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}/seats`, asked),
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
-  /** How a match was dealt and played, from its record; of games with secrets that is open when they are over. */
-  async record(match: string): Promise<Dealt> {
-    const answer = await answerTo(`/api/matches/${encodeURIComponent(match)}/record`);
-    return readRecord(await answer.text());
-  },
+  /** A match as it lay after so many moves, as far as one may know it. */
+  past: (match: string, ply: number, tokens: string[]) => ask<PositionTold>(`/api/matches/${encodeURIComponent(match)}/past?ply=${ply}`, undefined, tokens),
   choices: (match: string, path: string[], tokens: string[]) => {
     const query = path.map((id) => `path=${encodeURIComponent(id)}`).join("&");
     return ask<ChoicesTold>(`/api/matches/${encodeURIComponent(match)}/choices?${query}`, undefined, tokens);

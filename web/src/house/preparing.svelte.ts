@@ -1,12 +1,11 @@
-/** Which games the server still compiles. Asked for only while somebody waits for one. */
+/** Of which games the server still compiles the computers. Asked for only while somebody looks at one. */
 import { server } from "./http";
-import type { Wait } from "../messages";
 
 const EVERY = 1000;
 
 class Preparing {
-  /** Games that are not ready yet, and how long they will be waited for. */
-  games = $state.raw<Record<string, Wait>>({});
+  /** Games whose computers are not all ready yet, and how many seconds that will take. */
+  games = $state.raw<Record<string, number>>({});
 
   private watchers = 0;
   private timer = 0;

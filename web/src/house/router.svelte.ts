@@ -1,11 +1,16 @@
 /** Which page is open: read from the address, changed by links. */
+import type { Reading } from "../messages";
+
+/** What can be read about a game has a page each. */
+const READINGS: Reading[] = ["rules", "strategy", "about"];
+
 export type Route =
   | { page: "cupboard" }
   | { page: "setup"; game: string }
   | { page: "match"; match: string }
   | { page: "puzzles" }
   | { page: "solo"; name: string }
-  | { page: "rules"; game: string }
+  | { page: "rules"; game: string; reading: Reading }
   | { page: "games" }
   | { page: "lost" };
 
@@ -28,7 +33,8 @@ export function routeOf(path: string): Route {
   if (first === "new") return { page: "setup", game: second };
   if (first === "m") return { page: "match", match: second };
   if (first === "puzzles") return { page: "solo", name: second };
-  return first === "rules" ? { page: "rules", game: second } : { page: "lost" };
+  const reading = READINGS.find((one) => one === first);
+  return reading ? { page: "rules", game: second, reading } : { page: "lost" };
 }
 
 class Address {

@@ -3,6 +3,8 @@ import { kept, keep } from "./kept";
 
 export type Language = "en" | "fr";
 export type Theme = "auto" | "light" | "dark";
+/** How long each move of others is shown before the next. */
+export type Tempo = "slow" | "normal" | "atOnce";
 
 interface Settings {
   language: Language;
@@ -16,6 +18,12 @@ interface Settings {
   patterns: boolean;
   /** Digits instead of pips. */
   digits: boolean;
+  /** How far boards are turned, in degrees, by game. */
+  turned: Record<string, number>;
+  /** Moves as text, besides their pictures. */
+  notation: boolean;
+  /** How fast others' moves follow one another; null: at once where people want no motion, else normal. */
+  pace: Tempo | null;
   /** How I am called at the table. */
   name: string;
 }
@@ -30,6 +38,9 @@ export const settings = $state<Settings>({
   labels: false,
   patterns: false,
   digits: false,
+  turned: {},
+  notation: false,
+  pace: null,
   name: "",
   ...kept<Partial<Settings>>("settings", {}),
 });
@@ -37,6 +48,17 @@ export const settings = $state<Settings>({
 /** Whether moves are confirmed here. */
 export function confirms(): boolean {
   return settings.confirm ?? matchMedia("(pointer: coarse)").matches;
+}
+
+export function tempo(): Tempo {
+  return settings.pace ?? (matchMedia("(prefers-reduced-motion: reduce)").matches ? "atOnce" : "normal");
+}
+
+const PAUSES: Record<Tempo, number> = { slow: 1600, normal: 800, atOnce: 0 };
+
+/** How long a move of others is shown, in milliseconds; nobody waits for a page that is not looked at. */
+export function pause(): number {
+  return document.hidden ? 0 : PAUSES[tempo()];
 }
 
 /** Keeps the settings, and lets the whole document follow them. Call where effects can live. */

@@ -1,5 +1,7 @@
 /** A match as it goes on: a socket that comes back by itself, the newest view, moves that are sent exactly once. */
-import type { Act, HintTold, MatchTold, SocketTold, Words } from "../messages";
+import { pause } from "../house/settings.svelte";
+import type { Act, ActAsked, HintTold, MatchTold, SocketTold, Words } from "../messages";
+import { Pace } from "./pace";
 import { Queue } from "./queue";
 import { heldSeats } from "./seats";
 
@@ -19,6 +21,7 @@ export function isNewer(told: MatchTold, than: MatchTold | null): boolean {
 }
 
 export class Live {
+  /** The match as it is shown; the newest may have to wait until a move before it was seen. */
   told = $state.raw<MatchTold | null>(null);
   connection = $state<"opening" | "open" | "lost" | "refused">("opening");
   problem = $state.raw<Words | null>(null);
@@ -30,6 +33,7 @@ export class Live {
   /** Called when a move is refused. */
   onrefused: () => void = () => {};
 
+  readonly pace = new Pace((told) => (this.told = told), pause);
   private socket: WebSocket | null = null;
   private attempt = 0;
   private timer = 0;
@@ -49,12 +53,16 @@ export class Live {
       if (this.connection !== "open") this.connect();
     };
     const sleep = () => this.socket?.close();
+    const catchUp = () => this.pace.catchUp();
     this.connect();
     addEventListener("online", wake);
     addEventListener("offline", sleep);
+    addEventListener("visibilitychange", catchUp);
     return () => {
       removeEventListener("online", wake);
       removeEventListener("offline", sleep);
+      removeEventListener("visibilitychange", catchUp);
+      this.pace.stop();
       clearTimeout(this.timer);
       const socket = this.socket;
       this.socket = null;
@@ -74,6 +82,12 @@ export class Live {
     this.problem = null;
     this.hinting = act === "hint" && this.connection === "open";
     this.send({ act: { act, text } });
+  }
+
+  /** Gives up; among three or four, what becomes of the seat is said along with it. */
+  resign(how: ActAsked["how"]): void {
+    this.problem = null;
+    this.send({ act: { act: "resign", how } });
   }
 
   private send(message: object): void {
@@ -119,6 +133,6 @@ export class Live {
       this.problem = message.problem;
       if (message.key) this.onrefused();
     }
-    if (message.match && isNewer(message.match, this.told)) this.told = message.match;
+    if (message.match && isNewer(message.match, this.pace.newest)) this.pace.hear(message.match);
   }
 }

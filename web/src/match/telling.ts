@@ -1,4 +1,4 @@
-/** What the page of a match tells: the line under the board, what is said aloud, who sits where, whose hands are in front. */
+/** What the page of a match tells: what goes on, what is said aloud, who sits where, whose hands are in front. */
 import type { Told } from "../board/shown.svelte";
 import { say, t } from "../house/language";
 import type { Live } from "./live.svelte";
@@ -11,27 +11,48 @@ export function isMine(told: MatchTold): boolean {
   return to_move !== null && told.you.includes(to_move);
 }
 
+/** Whether seats of this game have numbers only: their pieces belong to nobody. */
+const isNumbered = (told: MatchTold, seat: number) => told.scene.seats[seat]!.look.startsWith("seat-");
+
+/** How a seat is spoken of: by the name of whoever sits there, as far as there is one. */
+export function nameAt(told: MatchTold, seat: number): string {
+  const own = say(told.scene.seats[seat]!.name);
+  const who = told.seats[seat];
+  if (who?.kind !== "computer") return who?.player || own;
+  const computers = told.seats.flatMap((other, i) => (other.kind === "computer" ? [i] : []));
+  if (computers.length === 1) return t("aComputer");
+  return isNumbered(told, seat) ? t("computerNumber", { number: computers.indexOf(seat) + 1 }) : t("computerOf", { seat: own });
+}
+
+/** What else there is to say of a seat: its colour or camp, and who sits there. */
+export function detailsOf(told: MatchTold, seat: number): string {
+  const who = told.seats[seat];
+  const own = say(told.scene.seats[seat]!.name);
+  const details = nameAt(told, seat).includes(own) || isNumbered(told, seat) ? [] : [own];
+  if (who) details.push(sitter(who, told.you.includes(seat)));
+  return details.filter(Boolean).join(" · ");
+}
+
+function sitter(seat: SeatTold, me: boolean): string {
+  if (seat.left) return t("gaveUp");
+  if (seat.kind === "computer") return t("level", { level: seat.level ?? "" });
+  if (me) return t("you");
+  if (!seat.joined) return t("openSeat");
+  return seat.online ? "" : t("away");
+}
+
 /** A calm word about what goes on. */
 export function statusOf(told: MatchTold | null, live: Pick<Live, "connection" | "hinting" | "waiting">): string {
   if (!told) return t("connecting");
   if (live.waiting.length && live.connection !== "open") return t("moveWaits", { move: live.waiting[0]! });
   if (told.result) return outcome(told);
   if (live.hinting) return t("hintWait");
-  const { to_move, seats } = told.scene;
+  const { to_move } = told.scene;
   if (to_move === null) return t("over");
-  const seat = say(seats[to_move]!.name);
+  const seat = nameAt(told, to_move);
   if (isMine(told)) return told.you.length > 1 ? t("yourTurnAs", { seat }) : t("yourTurn");
-  if (told.thinking) return t("thinking", { seat });
-  return t("turnOf", { seat });
-}
-
-/** The last move, what it did, and whether it is my turn now: for those who listen. */
-export function lastMoveAloud(told: MatchTold): string {
-  const move = told.moves.at(-1)!;
-  const parts = [t("played", { seat: say(told.scene.seats[move.seat]!.name), move: move.text })];
-  if (move.note) parts.push(say(move.note));
-  if (!told.result) parts.push(isMine(told) ? t("yourTurn") : "");
-  return parts.join(" ");
+  const turn = told.thinking?.what ? say(told.thinking.what) : t(told.thinking ? "thinking" : "turnOf", { seat });
+  return told.you.length ? turn : `${t("youWatch")} ${turn}`;
 }
 
 /** The sound that the last move makes: one of its own if it gives me the turn. An end has its own sound. */
@@ -40,11 +61,12 @@ export function lastMoveSound(told: MatchTold): "turn" | "move" | null {
   return isMine(told) && !told.you.includes(told.moves.at(-1)!.seat) ? "turn" : "move";
 }
 
-export function sitter(seat: SeatTold, me: boolean): string {
-  if (seat.kind === "computer") return t("computerLevel", { level: seat.level ?? "" });
-  const name = seat.player || (seat.joined ? "" : t("openSeat"));
-  if (!me) return name;
-  return name ? `${name} (${t("you")})` : t("you");
+/** What became of the last offer, unless it was accepted: then one sees it. */
+export function answerAloud(told: MatchTold): string {
+  const { answered } = told;
+  if (!answered || answered.answer === "accepted") return "";
+  if (answered.answer === "withdrawn") return told.you.includes(answered.seat) ? "" : t("offerWithdrawn", { seat: nameAt(told, answered.seat) });
+  return told.you.includes(answered.by) ? "" : t("offerDeclined", { seat: nameAt(told, answered.by) });
 }
 
 /** The hands that are mine to pick from; of several at one screen, the one to move is in front. */
@@ -54,4 +76,10 @@ export function handsInFront({ scene, choices, you = [] }: Told): Tray[] {
   const now = own.filter((tray) => tray.seat === to_move && tray.items.some((item) => item.id in (choices ?? {})));
   const seat = to_move !== null && you.includes(to_move) ? to_move : you[0];
   return now.length ? now : own.filter((tray) => tray.seat === seat).slice(0, 1);
+}
+
+/** A match as anybody may see it who is not meant to look into the hands at this screen. */
+export function veiled(told: MatchTold): MatchTold {
+  const trays = told.scene.trays.map((tray) => ({ ...tray, items: [], backs: tray.backs + tray.items.length }));
+  return { ...told, choices: null, scene: { ...told.scene, trays, notes: [], names: {}, tasks: {} } };
 }

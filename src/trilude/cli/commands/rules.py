@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import GAME, add
 from trilude.cli.language import language, say
-from trilude.contract.game import Game, find_game
+from trilude.contract.errors import TriludeError
+from trilude.contract.game import Game, Reading, find_game
 from trilude.contract.words import Text
 from trilude.games import GAMES
 
@@ -19,18 +20,24 @@ HELP = Text("tell the rules of a game", "les règles d'un jeu")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game."""
     add(parser, "game", Text.same(", ".join(GAMES)), metavar=GAME)
+    strategy = Text("how to play it well instead", "plutôt comment bien y jouer")
+    add(parser, "--strategy", strategy, action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the rules, typeset on a terminal, as Markdown elsewhere.
+    """Print the rules and where the game comes from, typeset on a terminal, as Markdown elsewhere.
 
     Examples are drawn in characters if that needs no compiling: nobody waits a minute to read rules.
     """
-    game = find_game(arguments.game)
     from trilude.contract.examples import split_examples
     from trilude.players.prepare import is_prepared
 
-    parts = split_examples(game.rules_text(language()))
+    game = find_game(arguments.game)
+    wanted: tuple[Reading, ...] = ("strategy",) if arguments.strategy else ("rules", "about")
+    texts = [text for reading in wanted if (text := game.reading(reading, language()))]
+    if not texts:
+        raise TriludeError(Text("Nobody has written that about this game.", "Personne n’a écrit cela sur ce jeu."))
+    parts = split_examples("\n".join(texts))
     draws = is_prepared(game, ())
     text = "".join(part if isinstance(part, str) else _told(game, part, draws) for part in parts)
     if not sys.stdout.isatty():

@@ -32,6 +32,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Serve until interrupted."""
     import uvicorn
 
+    _run_kernels_as_written()
     from trilude.server.app import build_app
     from trilude.server.limits import Limits
     from trilude.server.pages import NO_PAGES, pages_folder
@@ -52,6 +53,16 @@ def run(arguments: argparse.Namespace) -> None:
     quiet: dict[str, Any] = {"log_level": "warning", "access_log": False}
     config = uvicorn.Config(app, ws_max_size=limits.body_bytes, timeout_graceful_shutdown=2, **quiet)
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _run_kernels_as_written() -> None:
+    """Let all kernels that this process imports from now on run as they are written: every game is open at once.
+
+    One move at a time needs no compiler. The processes in which computers think compile them (see matches.compilers).
+    """
+    import numba
+
+    numba.config.DISABLE_JIT = 1
 
 
 def _listen(host: str, port: int) -> socket.socket:

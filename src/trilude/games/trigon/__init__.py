@@ -8,10 +8,7 @@ from trilude.contract.words import Text
 def _conflict(options: Options) -> Text | None:
     """Teams are two pairs of players."""
     if options["teams"] and options["players"] != 4:
-        return Text(
-            "Teams are for four players: say players=4, or teams=false.",
-            "Les équipes se jouent à quatre : dites players=4, ou teams=false.",
-        )
+        return Text("Teams are for four players.", "Les équipes se jouent à quatre.")
     return None
 
 

@@ -4,10 +4,8 @@ They were learned by `learning/trigon/learn_evaluation.py` from games that `lear
 """
 
 from importlib.resources import files
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trilude.games.trigon.shapes import CELLS
 
@@ -39,9 +37,3 @@ def read_weights(tables: np.record) -> None:
         for name, _, _ in WEIGHTS:
             tables[name] = kept[name]
         tables["seen"] *= kept["seen_unit"]
-
-
-def pack_weights(weights: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    """The arrays of the file, from the weights in full."""
-    unit = np.abs(weights["seen"]).max(axis=(0, 1)) / 127
-    return weights | {"seen": np.round(weights["seen"] / unit).astype(np.int8), "seen_unit": unit}

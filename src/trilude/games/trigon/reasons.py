@@ -1,6 +1,7 @@
 """Why a placement of Trigon is not allowed, what a move does and how a game ended, in words for players."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -38,78 +39,105 @@ def _names(cells: list[int]) -> str:
     return ", ".join(BOARD.names[cell] for cell in cells)
 
 
-def broken_rule(record: np.record, colour: int, move: int) -> Text | None:
+USED, ON_RIM, TAKEN, NO_START, CLOSED_START, EDGE, NO_CORNER, STRAIGHT = range(8)
+"""Rules that a placement may break, in the order in which they are looked at."""
+
+
+class Breach(NamedTuple):
+    """A rule that a placement breaks, and the cells that show it: in the way, touched, or asked for."""
+
+    rule: int
+    cells: list[int]
+
+
+def find_breach(record: np.record, colour: int, move: int) -> Breach | None:
     """The first rule that a placement by a colour breaks, or None where it is legal."""
-    piece, cells = int(tables().piece[move]), cells_of(move)
-    name = COLOUR_NAMES[colour]
-    if int(record.used[colour]) >> piece & 1:
-        words = Text("{colour} has already placed {piece}.", "{colour} a déjà posé {piece}.")
-        return words.fill(colour=name, piece=NAMES[piece])
+    cells = cells_of(move)
+    if int(record.used[colour]) >> int(tables().piece[move]) & 1:
+        return Breach(USED, [])
     taken = [cell for cell in cells if int(record.owner[cell]) != EMPTY]
-    if any(int(record.owner[cell]) == RIM for cell in taken):
-        return Text(
-            "Three players leave the rim of the board free: {cells} belongs to it.",
-            "À trois joueurs, le bord du plateau reste libre : {cells} en fait partie.",
-        ).fill(cells=_names(taken))
     if taken:
-        words = Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}.")
-        return words.fill(cells=_names(taken))
+        on_rim = any(int(record.owner[cell]) == RIM for cell in taken)
+        return Breach(ON_RIM if on_rim else TAKEN, taken)
     if int(record.begun[colour]) == NONE:
         return _bad_start(record, colour, cells)
     return _bad_contact(record, colour, move)
 
 
-def _bad_start(record: np.record, colour: int, cells: list[int]) -> Text | None:
+def _bad_start(record: np.record, colour: int, cells: list[int]) -> Breach | None:
     covered = [point for point, cell in enumerate(STARTS) if cell in cells]
     allowed = [point for point in range(6) if may_start(record, colour, point)]
     if covered and covered[0] in allowed:
         return None
-    points = _names([STARTS[point] for point in allowed])
-    if not covered:
-        return Text(
-            "It misses the starting point: the first piece of {colour} must cover {points}.",
-            "Elle manque le point de départ : la première pièce de {colour} doit couvrir {points}.",
-        ).fill(colour=_small(COLOUR_NAMES[colour]), points=points)
-    if int(record.players) == 3:
-        rule = Text(
-            "Three players leave an empty starting point between any two: {colour} may begin on {points}.",
-            "À trois joueurs, un point de départ reste vide entre deux couleurs : {colour} peut commencer en {points}.",
-        )
-    else:
-        rule = Text(
-            "The two colours of a player begin on opposite starting points: {colour} may begin on {points}.",
-            "Les deux couleurs d'un joueur partent de points opposés : {colour} peut commencer en {points}.",
-        )
-    return rule.fill(colour=_small(COLOUR_NAMES[colour]), points=points)
+    return Breach(CLOSED_START if covered else NO_START, [STARTS[point] for point in allowed])
 
 
-def _bad_contact(record: np.record, colour: int, move: int) -> Text | None:
-    board, name = tables(), _small(COLOUR_NAMES[colour])
+def _bad_contact(record: np.record, colour: int, move: int) -> Breach | None:
+    board = tables()
 
     def own(list_name: str) -> list[int]:
         cells = board[list_name][move][: int(board[f"{list_name}s"][move])]
         return [int(cell) for cell in cells if int(record.owner[cell]) == colour + 1]
 
     if own("edge"):
-        return Text(
-            "It shares an edge with its own colour, {colour}, at {cells}.",
-            "Elle partage un bord avec sa propre couleur, {colour}, en {cells}.",
-        ).fill(colour=name, cells=_names(own("edge")))
+        return Breach(EDGE, own("edge"))
     if not own("corner"):
-        return Text(
-            "It has no corner contact: a piece must touch another {colour} one at a corner.",
-            "Elle ne touche rien par un coin : une pièce doit toucher une autre pièce de {colour} par un coin.",
-        ).fill(colour=name)
+        return Breach(NO_CORNER, [])
     if int(record.strict):
         older = record.placed[colour][: int(record.count[colour])]
         behind_older = {int(cell) for piece in older for cell in board.behind[piece][: int(board.behinds[piece])]}
         met = own("behind") + [cell for cell in cells_of(move) if cell in behind_older]
         if met:
-            return Text(
-                "Strict contact: a corner would lie on a straight edge of the same colour, at {cells}.",
-                "Contact strict : un coin se trouverait sur un bord droit de la même couleur, en {cells}.",
-            ).fill(cells=_names(met))
+            return Breach(STRAIGHT, met)
     return None
+
+
+_RULES = {
+    USED: Text("{Colour} has already placed {piece}.", "{Colour} a déjà posé {piece}."),
+    ON_RIM: Text(
+        "Three players leave the rim of the board free: {cells} belongs to it.",
+        "À trois joueurs, le bord du plateau reste libre : {cells} en fait partie.",
+    ),
+    TAKEN: Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}."),
+    NO_START: Text(
+        "It misses the starting point: the first piece of {colour} must cover {cells}.",
+        "Elle manque le point de départ : la première pièce de {colour} doit couvrir {cells}.",
+    ),
+    EDGE: Text(
+        "It shares an edge with its own colour, {colour}, at {cells}.",
+        "Elle partage un bord avec sa propre couleur, {colour}, en {cells}.",
+    ),
+    NO_CORNER: Text(
+        "It has no corner contact: a piece must touch another {colour} one at a corner.",
+        "Elle ne touche rien par un coin : une pièce doit toucher une autre pièce de {colour} par un coin.",
+    ),
+    STRAIGHT: Text(
+        "Strict contact: a corner would lie on a straight edge of the same colour, at {cells}.",
+        "Contact strict : un coin se trouverait sur un bord droit de la même couleur, en {cells}.",
+    ),
+}
+_CLOSED_STARTS = {
+    3: Text(
+        "Three players leave an empty starting point between any two: {colour} may begin on {cells}.",
+        "À trois joueurs, un point de départ reste vide entre deux couleurs : {colour} peut commencer en {cells}.",
+    ),
+    2: Text(
+        "The two colours of a player begin on opposite starting points: {colour} may begin on {cells}.",
+        "Les deux couleurs d'un joueur partent de points opposés : {colour} peut commencer en {cells}.",
+    ),
+}
+"""By the number of players; four of them may begin on any point that is free."""
+
+
+def broken_rule(record: np.record, colour: int, move: int) -> Text | None:
+    """The first rule that a placement by a colour breaks, in words with coordinates; None where it is legal."""
+    breach = find_breach(record, colour, move)
+    if breach is None:
+        return None
+    words = _CLOSED_STARTS[int(record.players)] if breach.rule == CLOSED_START else _RULES[breach.rule]
+    name = COLOUR_NAMES[colour]
+    piece = NAMES[int(tables().piece[move])]
+    return words.fill(Colour=name, colour=_small(name), piece=piece, cells=_names(breach.cells))
 
 
 def _small(name: Text) -> Text:

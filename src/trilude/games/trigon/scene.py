@@ -13,10 +13,13 @@ from trilude.contract.position import Position, Sight
 from trilude.contract.scene import Board, Cell, Item, Piece, Scene, Seat, Team, Tray, Turn, point
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME, shapes
+from trilude.games.trigon.guide import OF_COLOUR, count_triangles, open_corners, tasks
+from trilude.games.trigon.guide import foresee as foresee
+from trilude.games.trigon.guide import why_not as why_not
 from trilude.games.trigon.placements import tables
 from trilude.games.trigon.reasons import COLOUR_NAMES, SIDES_OF_TWO, cells_of, sides_of
 from trilude.games.trigon.rules import COLOURS, RIM, colours, seat_of
-from trilude.games.trigon.shapes import BOARD, NAMES, PIECES, STARTS
+from trilude.games.trigon.shapes import BOARD, LOOKS, NAMES, PIECES, SIZES, STARTS
 
 STYLE = """
 .triangle { fill: #efe7d6; stroke: #cbbfa8; stroke-width: 0.03 }
@@ -30,8 +33,9 @@ STYLE = """
 .green { fill: #2f9e5b; stroke: #12592f }
 """
 
-LOOKS = ("blue", "yellow", "red", "green")
 GLYPHS = "BYRG"
+
+_START = Text("starting point: a first piece covers one", "point de départ : une première pièce en couvre un")
 
 
 def outline_path(cells: Iterable[Place], anchor: Place) -> str:
@@ -84,7 +88,14 @@ def board(options: Options) -> Board:
 def _board(rimless: bool) -> Board:
     turns = {f"{look}-{name}": _turns(piece) for look in LOOKS for piece, name in enumerate(NAMES)}
     cells = tuple(
-        Cell(name, BOARD.outline(cell), _kind(cell), name, glyph="*" if cell in STARTS else "·")
+        Cell(
+            name,
+            BOARD.outline(cell),
+            _kind(cell),
+            name,
+            glyph="*" if cell in STARTS else "·",
+            name=_START if cell in STARTS else None,
+        )
         for cell, name in enumerate(BOARD.names)
         if not (rimless and tables().ring[cell])
     )
@@ -120,6 +131,8 @@ def lay_out(sight: Sight) -> Scene:
             _tray(seat_of(record, colour), colour, int(record.used[colour])) for colour in range(colours(record))
         ),
         notes=_notes(sight),
+        tasks=tasks(sight),
+        lit=open_corners(sight),
         teams=_teams(sight),
     )
 
@@ -148,14 +161,27 @@ def _piece(colour: int, move: int) -> Piece:
         LOOKS[colour],
         GLYPHS[colour],
         cells=tuple(BOARD.names[cell] for cell in cells_of(move)),
+        name=_name_of(colour, piece),
     )
+
+
+@cache
+def _name_of(colour: int, piece: int) -> Text:
+    """What a piece on the board is called: blue V, 6 triangles."""
+    words = Text("{colour} {piece}, {size}", "{piece} {colour}, {size}")
+    return words.fill(colour=OF_COLOUR[colour], piece=NAMES[piece], size=count_triangles(SIZES[piece]))
+
+
+@cache
+def _name_in_hand(piece: int) -> Text:
+    return Text.join(", ", [Text.same(NAMES[piece]), count_triangles(SIZES[piece])])
 
 
 def _tray(seat: int, colour: int, used: int) -> Tray:
     items = tuple(
         Item(
             f"{LOOKS[colour]}-{name}",
-            Text.same(name),
+            _name_in_hand(piece),
             _shape(piece, 1),
             LOOKS[colour],
             name,

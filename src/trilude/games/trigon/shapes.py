@@ -14,6 +14,9 @@ CELLS = 486
 STARTS = tuple(BOARD.names.index(name) for name in ("r15", "z12", "z7", "r4", "j7", "j12"))
 """The starting points, clockwise: opposite ones are three apart."""
 
+LOOKS = ("blue", "yellow", "red", "green")
+"""The colours, as ids and style sheets know them."""
+
 PIECES: dict[str, tuple[Place, ...]] = {
     "I6": ((1, -1), (2, -1), (0, 0), (1, 0), (-1, 1), (0, 1)),
     "L6": ((1, -1), (2, -1), (0, 0), (1, 0), (0, 1), (1, 1)),

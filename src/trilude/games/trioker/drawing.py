@@ -9,7 +9,7 @@ from trilude.boards.triangles import HEIGHT, TriangleBoard
 from trilude.contract.game import Path
 from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Point, Turn, point
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import JOKER, KIND_OF, KINDS, NAMES, Corners, rotations, spoken, write_corners
+from trilude.games.trioker.pieces import KIND_OF, KINDS, NAMES, Corners, piece_name, rotations, write_corners
 
 INSET, VALUES_AT = 0.94, 0.5
 """How far from the middle a piece's corners and its values lie, as parts of the way to the cell's corners."""
@@ -28,7 +28,7 @@ STYLE = """
 .tile { stroke: #241c10; stroke-width: 0.05; stroke-linejoin: round }
 .mark { font-weight: 600; fill: #241c10 }
 .pip, .joker-dot { fill: #241c10; stroke: none }
-.naught { fill: none; stroke: #241c10; stroke-width: 0.025; opacity: 0.55 }
+.naught { fill: none; stroke: #241c10; stroke-width: 0.05 }
 .even, .laid { fill: #d99a2b }
 .odd, .given { fill: #3a332a }
 .odd .mark, .odd .pip, .given .mark, .given .pip, .given .joker-dot { fill: #f6ecd6 }
@@ -44,14 +44,18 @@ def _dots(radius: float, *places: Point) -> str:
     )
 
 
-_SIGNS = (
-    ("0", _dots(0.07, (0, 0)), "naught"),
-    ("1", _dots(0.085, (0, 0)), "pip"),
-    ("2", _dots(0.085, (-0.11, 0), (0.11, 0)), "pip"),
-    ("3", _dots(0.085, (0, -0.12), (-0.12, 0.09), (0.12, 0.09)), "pip"),
-    ("", _dots(0.16, (0, 0)), "joker-dot"),
-)
-"""How each value is written, drawn and styled, the black corner last."""
+def _signs(way: int) -> tuple[tuple[str, str, str], ...]:
+    """How each value is written, drawn and styled, the black corner last, on pieces that point up (1) or down (-1)."""
+    return (
+        ("0", _dots(0.08, (0, 0)), "naught"),
+        ("1", _dots(0.085, (0, 0)), "pip"),
+        ("2", _dots(0.085, (-0.11, 0), (0.11, 0)), "pip"),
+        ("3", _dots(0.085, (0, -0.12 * way), (-0.12, 0.09 * way), (0.12, 0.09 * way)), "pip"),
+        ("", _dots(0.16, (0, 0)), "joker-dot"),
+    )
+
+
+_UP_SIGNS, _DOWN_SIGNS = _signs(1), _signs(-1)
 
 
 def triangle(up: bool) -> str:
@@ -62,8 +66,9 @@ def triangle(up: bool) -> str:
 
 def marks(corners: Corners, up: bool) -> tuple[Mark, ...]:
     """The values of a piece that lies this way."""
+    signs = _UP_SIGNS if up else _DOWN_SIGNS
     return tuple(
-        Mark(point(VALUES_AT * x, VALUES_AT * y), *_SIGNS[value])
+        Mark(point(VALUES_AT * x, VALUES_AT * y), *signs[value])
         for value, (x, y) in zip(corners, UP if up else DOWN, strict=True)
     )
 
@@ -79,6 +84,7 @@ def placed_piece(board: TriangleBoard, number: int, corners: Corners, look: str)
         f"tile {look}",
         write_corners(corners),
         marks(corners, up),
+        name=PIECE_NAMES[KIND_OF[corners]],
     )
 
 
@@ -104,6 +110,7 @@ def turns(kind: int) -> tuple[Turn, ...]:
     )
 
 
+PIECE_NAMES = tuple(piece_name(kind) for kind in range(len(KINDS)))
 ALL_TURNS: Mapping[str, tuple[Turn, ...]] = {name: turns(kind) for kind, name in enumerate(NAMES)}
 
 
@@ -113,10 +120,14 @@ def empty_board(
     look: Callable[[int], str] = lambda _cell: "tri",
     printed: Callable[[int], tuple[Mark, ...]] = lambda _cell: (),
     turns: Mapping[str, tuple[Turn, ...]] = ALL_TURNS,
+    legend: Callable[[int], Text | None] = lambda _cell: None,
 ) -> Board:
-    """A board or a shape: how its cells look, what is printed on them, and the pieces in all their turns."""
+    """A board or a shape: how its cells look, what is printed on them and means, and the pieces in all their turns."""
     names = enumerate(board.names)
-    cells = (Cell(called, board.outline(cell), look(cell), called, printed(cell)) for cell, called in names)
+    cells = (
+        Cell(called, board.outline(cell), look(cell), called, printed(cell), name=legend(cell))
+        for cell, called in names
+    )
     return Board.of(name, tuple(cells), CHARACTERS, turns)
 
 
@@ -127,14 +138,9 @@ def placement_path(board: TriangleBoard, cell: int, corners: Corners) -> Path:
 
 def hand_item(kind: int, look: str, used: bool) -> Item:
     """A piece in a tray."""
-    name = Text("piece {name}", "pièce {name}").fill(name=NAMES[kind])
-    if kind == JOKER:
-        name = spoken(kind)
-    elif len(set(KINDS[kind])) < 3:
-        name = Text.join(", ", [name, spoken(kind)])
     return Item(
         NAMES[kind],
-        name,
+        PIECE_NAMES[kind],
         triangle(True),
         f"tile {look}",
         write_corners(KINDS[kind]),

@@ -98,6 +98,14 @@ def spoken(kind: int) -> Text:
     return Text.same(NAMES[kind])
 
 
+def piece_name(kind: int) -> Text:
+    """What a piece is called in full: piece 330, double three-zero."""
+    name = Text("piece {name}", "pièce {name}").fill(name=NAMES[kind])
+    if kind == JOKER:
+        return spoken(kind)
+    return Text.join(", ", [name, spoken(kind)]) if len(set(KINDS[kind])) < 3 else name
+
+
 def find_kind(name: str) -> int | None:
     """A piece by its name, from whichever corner it is read; None where there is no such piece."""
     if name.lower() in {"joker", "j"}:

@@ -5,6 +5,7 @@ the number it stands for. An exchange begins with `exchange`, then the tokens to
 """
 
 from itertools import permutations
+from math import cos, sin, tau
 
 from trilude.contract.game import Path
 from trilude.contract.options import Options
@@ -13,9 +14,22 @@ from trilude.contract.rules import NOBODY
 from trilude.contract.scene import Board, Cell, Item, Mark, Piece, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.triolet import GAME
-from trilude.games.triolet.board import CELL_OF_NAME, CENTRE, EXCHANGE_NEEDS, JOKER, NAMES, ON_BOARD, SQUARES, STRIDE
+from trilude.games.triolet.board import (
+    CELL_OF_NAME,
+    CENTRE,
+    EXCHANGE_NEEDS,
+    JOKER,
+    NAMES,
+    ON_BOARD,
+    SQUARES,
+    STRIDE,
+    SUPPLY,
+)
 from trilude.games.triolet.counting import Laid, describe_count, token_name
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, tables
+from trilude.games.triolet.guide import AS, DONE, EXCHANGE_CHOICE, PASS_CHOICE, tasks
+from trilude.games.triolet.guide import foresee as foresee
+from trilude.games.triolet.guide import why_not as why_not
 from trilude.games.triolet.placements import EMPTY
 from trilude.games.triolet.position_text import write_token
 from trilude.games.triolet.reasons import laid_by
@@ -30,6 +44,9 @@ STYLE = """
 .joker { fill: #dfe9d2 }
 .mark { fill: #16294a }
 .token .mark { fill: #2b2620 }
+.count { font-size: 0.19px; opacity: 0.75 }
+.star { fill: #a8421f; stroke: none }
+.rose { fill: #d2aa3c }
 """
 
 LOOKS = ("square", "square double", "square triple", "square bis")
@@ -37,7 +54,49 @@ PRINTED = ("", "×2", "×3", "bis")
 """What is written on each kind of square, for people who cannot tell their colours."""
 
 ROUNDED = "M-0.4 -0.32Q-0.4 -0.4 -0.32 -0.4H0.32Q0.4 -0.4 0.4 -0.32V0.32Q0.4 0.4 0.32 0.4H-0.32Q-0.4 0.4 -0.4 0.32Z"
-DONE, EXCHANGE_CHOICE, PASS_CHOICE = "done", "exchange", "pass"
+
+
+def _star(points: int, *radii: float) -> str:
+    """A star around (0, 0) whose corners lie at these distances in turn, the first at the top, as an SVG path."""
+    corners = points * len(radii)
+    ends = (
+        (radii[i % len(radii)] * sin(i * tau / corners), -radii[i % len(radii)] * cos(i * tau / corners))
+        for i in range(corners)
+    )
+    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in ends) + "Z"
+
+
+STAR, SMALL_STAR = _star(5, 0.3, 0.13), _star(5, 0.12, 0.052)
+"""What a joker shows in a rack, and beside the number that it stands for."""
+
+ROSE = _star(4, 0.46, 0.13, 0.28, 0.13)
+"""The compass rose of the centre."""
+
+LEGENDS = (
+    None,
+    Text(
+        "double: a trio with a token laid here counts 60, otherwise that token counts twice",
+        "double : un trio avec un jeton posé ici compte 60, sinon ce jeton compte deux fois",
+    ),
+    Text(
+        "triple: a trio with a token laid here counts 90, otherwise that token counts three times",
+        "triple : un trio avec un jeton posé ici compte 90, sinon ce jeton compte trois fois",
+    ),
+    Text("bis: whoever lays a token here moves again", "bis : qui pose un jeton ici rejoue"),
+)
+_CENTRE_LEGEND = Text("centre: the first move covers it; {double}", "centre : le premier coup le couvre ; {double}")
+
+
+def _printed(cell: int) -> tuple[Mark, ...]:
+    words = (Mark((cell % STRIDE + 0.5, cell // STRIDE - 0.55), PRINTED[SQUARES[cell]]),) if SQUARES[cell] else ()
+    rose = (Mark((cell % STRIDE + 0.5, cell // STRIDE - 0.5), "", ROSE, "rose"),) if cell == CENTRE else ()
+    return rose + words
+
+
+def _legend(cell: int) -> Text | None:
+    legend = LEGENDS[SQUARES[cell]]
+    return _CENTRE_LEGEND.fill(double=legend) if cell == CENTRE else legend
+
 
 _CELLS = tuple(
     Cell(
@@ -47,7 +106,8 @@ _CELLS = tuple(
         ),
         LOOKS[SQUARES[cell]] + (" centre" if cell == CENTRE else ""),
         NAMES[cell],
-        (Mark((cell % STRIDE + 0.5, cell // STRIDE - 0.55), PRINTED[SQUARES[cell]]),) if SQUARES[cell] else (),
+        _printed(cell),
+        name=_legend(cell),
     )
     for cell in ON_BOARD
 )
@@ -56,7 +116,7 @@ _CHOICES = {
     DONE: Text("Done", "C'est tout"),
     EXCHANGE_CHOICE: Text("Exchange tokens", "Échanger des jetons"),
     PASS_CHOICE: Text("Pass", "Passer"),
-    **{f"as-{number}": Text(f"Joker as {number}", f"Joker pour {number}") for number in range(16)},
+    **{f"{AS}{number}": Text(f"Joker as {number}", f"Joker pour {number}") for number in range(16)},
 }
 
 
@@ -83,7 +143,28 @@ def lay_out(sight: Sight) -> Scene:
         trays=tuple(_tray(sight, seat) for seat in range(sight.seats)),
         notes=_notes(sight),
         names=_CHOICES,
+        tasks=tasks(sight),
     )
+
+
+_COUNT_AT, _STAR_AT = (0.25, 0.25), (0.25, -0.24)
+
+_IN_RACK = (
+    *((Mark((0.0, 0.0), str(n)), Mark(_COUNT_AT, str(SUPPLY[n]), look="count")) for n in range(JOKER)),
+    (Mark((0.0, 0.0), "J", STAR, "star"),),
+)
+"""What is written on the tokens: a number and how many tokens have it; a joker has a star."""
+
+_MARKS = (
+    *_IN_RACK[:JOKER],
+    *((Mark((0.0, 0.0), str(n)), Mark(_STAR_AT, "", SMALL_STAR, "star")) for n in range(JOKER)),
+)
+"""The same of tokens on the board, where a joker has a number too."""
+
+_NAMES = (
+    *(Text.same(str(number)) for number in range(JOKER)),
+    *(Text(f"Joker as {number}", f"Joker pour {number}") for number in range(JOKER)),
+)
 
 
 def _piece(cell: int, token: int) -> Piece:
@@ -94,7 +175,8 @@ def _piece(cell: int, token: int) -> Piece:
         ROUNDED,
         "token joker" if token >= JOKER else "token",
         write_token(token),
-        (Mark((0.0, 0.0), write_token(token)),),
+        _MARKS[token],
+        name=_NAMES[token],
     )
 
 
@@ -104,11 +186,11 @@ def _tray(sight: Sight, seat: int) -> Tray:
     items = tuple(
         Item(
             f"rack{seat + 1}-{slot + 1}",
-            Text("Joker", "Joker") if kind == JOKER else Text.same(str(kind)),
+            Text.same("Joker") if kind == JOKER else _NAMES[kind],
             ROUNDED,
             "token joker" if kind == JOKER else "token",
             token_name(kind),
-            marks=(Mark((0.0, 0.0), token_name(kind)),),
+            marks=_IN_RACK[kind],
         )
         for slot, kind in enumerate(kinds)
     )
@@ -167,4 +249,4 @@ def paths(sight: Sight, move: int) -> tuple[Path, ...]:
 
 
 def _picks(cell: int, token: int) -> Path:
-    return (NAMES[cell], f"as-{token - JOKER}") if token >= JOKER else (NAMES[cell],)
+    return (NAMES[cell], f"{AS}{token - JOKER}") if token >= JOKER else (NAMES[cell],)

@@ -1,17 +1,21 @@
 """Triplex laid out for drawing: slate hexagons, ivory against graphite pieces.
 
-A move is picked as start cell, then, of a stack, which pieces go, then end cell, then, where two stay behind, which
-of them is on top. A lifted piece needs a cell only.
+A move is picked as start cell, then, of a stack, the pieces that go, the top one last, then end cell, then, where two
+stay behind, which of them is on top. A stack that goes as it lies needs its two cells only, a lifted piece one.
 """
 
+from itertools import permutations
 from math import sqrt
 
 from trilude.contract.game import Path
 from trilude.contract.options import Options
 from trilude.contract.position import Sight
-from trilude.contract.scene import Board, Cell, Piece, Scene, Seat, point
+from trilude.contract.scene import Board, Cell, Mark, Piece, Scene, Seat, point
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
+from trilude.games.triplex.guide import NAMES_OF_PIECES, SIDES, piece_id, steps_of, tasks
+from trilude.games.triplex.guide import foresee as foresee
+from trilude.games.triplex.guide import why_not as why_not
 from trilude.games.triplex.reasons import SHAPES
 from trilude.games.triplex.rules import (
     BOARD,
@@ -34,10 +38,11 @@ STYLE = """
 .label { fill: #2b3036 }
 .white { fill: #fbf7ec; stroke: #4a4238; stroke-width: 0.05 }
 .black { fill: #2e3238; stroke: #0f1114; stroke-width: 0.05 }
+.home-of-white { fill: none; stroke: #fbf7ec; stroke-width: 0.04; opacity: 0.8 }
+.home-of-black { fill: none; stroke: #2e3238; stroke-width: 0.04; opacity: 0.6 }
 """
 
 WHITE_GLYPHS, BLACK_GLYPHS = "□△○", "■▲●"
-SIDES = ("white", "black")
 
 _OUTLINES = (
     "M-{h} -{h}H{h}V{h}H-{h}Z",
@@ -49,6 +54,15 @@ _OFFSETS = {1: ((0.0, 0.0),), 2: ((0.0, 0.3), (0.0, -0.16)), 3: ((-0.3, 0.3), (0
 """Where the pieces of a stack are drawn, the covered ones first."""
 
 
+_SPOKEN = tuple(
+    Text("{name}, {steps}, force {force}", "{name}, {steps}, force {force}").fill(
+        name=name, steps=steps_of(piece % 3), force=3 - piece % 3
+    )
+    for piece, name in enumerate(NAMES_OF_PIECES)
+)
+"""Every piece with what it can do."""
+
+
 def _outline(shape: int, size: float) -> str:
     numbers = {"h": 0.36, "t": 0.5, "b": 0.32, "w": 0.5 * sqrt(3) / 2 + 0.05, "r": 0.42}
     return _OUTLINES[shape].format(**{name: f"{size * length:.3f}" for name, length in numbers.items()})
@@ -56,7 +70,10 @@ def _outline(shape: int, size: float) -> str:
 
 def board(options: Options) -> Board:
     """The same with all options."""
-    cells = (Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell]) for cell in range(CELLS))
+    cells = (
+        Cell(BOARD.names[cell], BOARD.outline(cell), _kind(cell), BOARD.names[cell], _signs(cell), name=_legend(cell))
+        for cell in range(CELLS)
+    )
     return Board.of(GAME.name, tuple(cells), (6 / sqrt(3), 2 / 1.5))
 
 
@@ -70,7 +87,8 @@ def lay_out(sight: Sight) -> Scene:
         to_move=sight.to_move,
         last=_last_cells(sight),
         notes=_notes(sight),
-        names=_choice_names(),
+        names=_CHOICE_NAMES,
+        tasks=tasks(sight),
     )
 
 
@@ -78,6 +96,28 @@ def _kind(cell: int) -> str:
     if cell == CENTRE:
         return "hex centre"
     return "hex home" if cell in tables().home else "hex"
+
+
+def _signs(cell: int) -> tuple[Mark, ...]:
+    """The piece whose home a cell is, as an outline."""
+    homes = enumerate(tables().home.tolist())
+    return tuple(
+        Mark(point(*BOARD.centre(cell)), "", _outline(piece % 3, 0.7), f"home-of-{SIDES[piece // 3]}")
+        for piece, home in homes
+        if home == cell
+    )
+
+
+def _legend(cell: int) -> Text | None:
+    """What a cell means: the goal, or whose home it is."""
+    if cell == CENTRE:
+        return Text(
+            "centre: a trio with the circle on top wins here", "centre : un trio coiffé du cercle gagne en y entrant"
+        )
+    for piece, home in enumerate(tables().home.tolist()):
+        if home == cell:
+            return Text("home of the {piece}", "départ du {piece}").fill(piece=NAMES_OF_PIECES[piece])
+    return None
 
 
 def _pieces(sight: Sight, side: int) -> list[Piece]:
@@ -92,12 +132,13 @@ def _pieces(sight: Sight, side: int) -> list[Piece]:
             covered = shape != shapes[-1]
             pieces.append(
                 Piece(
-                    f"{SIDES[side]}-{SHAPES[shape].en}",
+                    piece_id(3 * side + shape),
                     BOARD.names[cell],
                     point(x + dx, y + dy),
                     _outline(shape, 0.8 if covered else 1.0),
                     SIDES[side],
                     (WHITE_GLYPHS, BLACK_GLYPHS)[side][shape],
+                    name=_SPOKEN[3 * side + shape],
                 )
             )
     return pieces
@@ -119,38 +160,40 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
 
 
 def paths(sight: Sight, move: int) -> tuple[Path, ...]:
-    """The cells and choices that make the move."""
+    """The cells, pieces and choices that make the move."""
     unit, end = divmod(move, CELLS)
+    goal = BOARD.names[end]
     if unit >= PLACE:
-        return ((BOARD.names[end],),)
-    own = 3 * int(sight.record.turn)
-    top = top_shape(unit)
-    start = int(sight.record.cell[own + top])
-    together = shapes_on(sight.record, own, start)
-    ids = [BOARD.names[start]]
-    if together & (together - 1):
-        ids.append(f"go-{unit if unit >= TWO else 3 * top}")
-    ids.append(BOARD.names[end])
-    if unit < TWO and unit % 3:
-        ids.append(f"stay-{[shape for shape in range(3) if shape != top][unit % 3 - 1]}")
-    return (tuple(ids),)
+        return ((goal,),)
+    side = int(sight.record.turn)
+    top, moving = top_shape(unit), moving_shapes(unit)
+    start = int(sight.record.cell[3 * side + top])
+    together = shapes_on(sight.record, 3 * side, start)
+    begin = BOARD.names[start]
+    if not together & (together - 1):
+        return ((begin, goal),)
+    rest = (f"stay-{[shape for shape in range(3) if shape != top][unit % 3 - 1]}",) if unit < TWO and unit % 3 else ()
+    below = [piece_id(3 * side + shape) for shape in range(3) if moving >> shape & 1 and shape != top]
+    found = tuple((begin, *order, piece_id(3 * side + top), goal, *rest) for order in permutations(below))
+    as_it_lies = moving == together and int(sight.record.tops) >> (3 * side + top) & 1
+    return ((begin, goal), *found) if as_it_lies else found
+
+
+def moving(sight: Sight, move: int) -> tuple[str, ...]:
+    """The ids of the pieces that go; a beaten attacker may come back to where it started."""
+    unit = move // CELLS
+    own, shapes = 3 * int(sight.record.turn), 0 if unit >= PLACE else moving_shapes(unit)
+    return tuple(piece_id(own + shape) for shape in range(3) if shapes >> shape & 1)
 
 
 def _choice_names() -> dict[str, Text]:
-    names = {
-        f"stay-{shape}": Text("{name} on top of what stays", "{name} au-dessus de ce qui reste").fill(name=_name(shape))
-        for shape in range(3)
-    }
-    for unit in (0, 3, 6, *range(TWO, PLACE)):
-        top, shapes = top_shape(unit), moving_shapes(unit)
-        below = [_name(shape) for shape in range(3) if shapes >> shape & 1 and shape != top]
-        if below:
-            words = Text("{top} on top of {below}", "{top} sur {below}")
-            names[f"go-{unit}"] = words.fill(top=_name(top), below=Text.join(" + ", below))
-        else:
-            names[f"go-{unit}"] = Text("{top} alone", "{top} seul").fill(top=_name(top))
-    return names
+    names = {piece_id(3 * side + shape): _name(shape) for side in range(2) for shape in range(3)}
+    words = Text("{name} on top of what stays", "{name} au-dessus de ce qui reste")
+    return names | {f"stay-{shape}": words.fill(name=_name(shape)) for shape in range(3)}
 
 
 def _name(shape: int) -> Text:
     return Text("{glyph} {name}", "{glyph} {name}").fill(glyph=WHITE_GLYPHS[shape], name=SHAPES[shape])
+
+
+_CHOICE_NAMES = _choice_names()

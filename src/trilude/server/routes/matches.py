@@ -12,7 +12,7 @@ from trilude.contract.position import View
 from trilude.contract.record import Record
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
-from trilude.matches.parlour import person
+from trilude.matches.parlour import guest, person
 from trilude.matches.seats import Seat, new_token
 from trilude.server.acts import act, hint
 from trilude.server.messages import (
@@ -20,16 +20,19 @@ from trilude.server.messages import (
     ChoicesTold,
     ForesightTold,
     HintTold,
+    InvitationAsked,
     MatchAsked,
     MatchGiven,
     MatchTold,
     MoveAsked,
+    PositionTold,
     RefusalTold,
     SeatAsked,
     SeatGiven,
 )
 from trilude.server.refusals import NO_SUCH_MATCH, PLAIN, REFUSALS, NotFound
 from trilude.server.resources import TheAudience, TheParlour
+from trilude.server.telling import tell_past
 from trilude.server.viewer import Viewer
 
 MOST_TOKENS = 4
@@ -61,36 +64,47 @@ async def open_match(asked: MatchAsked, request: Request, parlour: TheParlour) -
     """Open a match."""
     mine = new_token()
     sitting = SystemRandom().sample(asked.seats, len(asked.seats)) if asked.draw_places else asked.seats
-    tokens = [_token(seat, mine) for seat in sitting]
-    seats = [_seat(seat, token, asked.name) for seat, token in zip(sitting, tokens, strict=True)]
+    given = [_given(number, seat, mine) for number, seat in enumerate(sitting)]
+    seats = [_seat(seat, secrets, asked.name) for seat, secrets in zip(sitting, given, strict=True)]
     client = request.client.host if request.client else "unknown"
     match = await parlour.create(
         asked.game, asked.options, seats, client, hints=asked.hints, places_drawn=asked.draw_places
     )
-    given = [
-        SeatGiven(seat=number, token=token, kind=seat.kind)
-        for number, (seat, token) in enumerate(zip(sitting, tokens, strict=True))
-    ]
     return MatchGiven(match=match.id, seats=given)
 
 
-def _token(asked: SeatAsked, mine: str) -> str | None:
-    """A friend's seat has a token of its own, those at my screen have mine, a computer's needs none."""
-    if asked.kind == "computer":
-        return None
-    return new_token() if asked.kind == "friend" else mine
+def _given(number: int, asked: SeatAsked, mine: str) -> SeatGiven:
+    """Seats at my screen have my token, a friend's an invitation, a computer's needs neither."""
+    token = mine if asked.kind in ("me", "screen") else None
+    invitation = new_token() if asked.kind == "friend" else None
+    return SeatGiven(seat=number, token=token, invitation=invitation, kind=asked.kind)
 
 
-def _seat(asked: SeatAsked, token: str | None, name: str) -> Seat:
-    if token is None:
-        return Seat("computer", asked.level)
-    return person(token, name if asked.kind == "me" else "", joined=asked.kind != "friend")
+def _seat(asked: SeatAsked, given: SeatGiven, name: str) -> Seat:
+    if given.invitation:
+        return guest(given.invitation)
+    if given.token:
+        return person(given.token, asked.name or (name if asked.kind == "me" else ""), joined=True)
+    return Seat("computer", asked.level)
+
+
+@router.post("/{match_id}/seats")
+async def take_seat(asked: InvitationAsked, match: TheMatch, audience: TheAudience) -> MatchTold:
+    """Sit down as a guest: an invitation is exchanged for its seat, once."""
+    await match.welcome(asked.invitation, asked.token, asked.name)
+    return audience.tell(Viewer(match, (asked.token,)))
 
 
 @router.get("/{match_id}")
 async def match_now(viewer: TheViewer, audience: TheAudience) -> MatchTold:
     """A match as it stands."""
     return audience.tell(viewer)
+
+
+@router.get("/{match_id}/past")
+async def match_past(viewer: TheViewer, ply: Annotated[int, Query(ge=0)]) -> PositionTold:
+    """A match as it lay after so many moves."""
+    return tell_past(viewer, min(ply, viewer.match.position.ply))
 
 
 @router.get("/{match_id}/choices")

@@ -1,10 +1,14 @@
 """Positions that belong to no match: pictures, games played over again."""
 
+import asyncio
+from collections import OrderedDict
+from threading import Lock
+
 from fastapi import APIRouter
 
-from trilude.contract.game import find_game
+from trilude.contract.game import Game, find_game
+from trilude.contract.options import Options
 from trilude.contract.position import Position
-from trilude.matches.parlour import Parlour
 from trilude.server.messages import PositionAsked, PositionTold
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheParlour
@@ -16,18 +20,41 @@ router = APIRouter(prefix="/api/positions", responses=REFUSALS)
 @router.post("")
 async def position(asked: PositionAsked, parlour: TheParlour) -> PositionTold:
     """A position after some moves, with all there is to know."""
-    return tell_position(await _line(asked, parlour))
-
-
-async def _line(asked: PositionAsked, parlour: Parlour) -> list[Position]:
-    """The positions from the start to the one that is asked for."""
     game = find_game(asked.game)
     await parlour.thinkers.until_ready(game)
+    return await asyncio.to_thread(lambda: tell_position(_line(game, asked)))
+
+
+_LINES: OrderedDict[tuple[Game, Options, str | None, int], tuple[list[str], list[Position]]] = OrderedDict()
+"""Games that are looked through now, by how they began: their moves as they were asked for, and their positions."""
+MOST_LINES = 64
+_KEEPING = Lock()
+
+
+def _line(game: Game, asked: PositionAsked) -> list[Position]:
+    """The positions from the start to the one that is asked for; of a game that is looked through, those at hand."""
     options = game.choose(dict(asked.options))
+    begun = game, options, asked.position, asked.seed
+    moves, line = _LINES.get(begun) or ([], [_start(game, options, asked)])
+    known = next((ply for ply, (a, b) in enumerate(zip(moves, asked.moves, strict=False)) if a != b), len(moves))
+    if known < len(asked.moves):
+        line = line[: known + 1]
+        for move in asked.moves[known:]:
+            line.append(line[-1].follow(move))
+        moves = asked.moves
+    _keep(begun, moves, line)
+    return line[: len(asked.moves) + 1]
+
+
+def _start(game: Game, options: Options, asked: PositionAsked) -> Position:
     if asked.position is not None:
-        line = [Position.from_text(game, options, asked.position)]
-    else:
-        line = [Position.start(game, options, asked.seed)]
-    for move in asked.moves:
-        line.append(line[-1].follow(move))
-    return line
+        return Position.from_text(game, options, asked.position)
+    return Position.start(game, options, asked.seed)
+
+
+def _keep(begun: tuple[Game, Options, str | None, int], moves: list[str], line: list[Position]) -> None:
+    with _KEEPING:
+        _LINES[begun] = moves, line
+        _LINES.move_to_end(begun)
+        if len(_LINES) > MOST_LINES:
+            _LINES.popitem(last=False)

@@ -1,8 +1,9 @@
 """Solo play: puzzles, patiences, patterns, examples. Nothing is kept here: the client has the line of text."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
-from functools import lru_cache
+from threading import Lock
 from typing import TypeVar
 
 from fastapi import APIRouter
@@ -40,7 +41,7 @@ async def solo(asked: SoloAsked, parlour: TheParlour) -> SoloTold:
     """A solo, after something was done or as it is."""
 
     def tell(solo: Solo) -> SoloTold:
-        return tell_solo(solo if asked.do is None else solo.do(asked.do))
+        return tell_solo(solo if asked.do is None else _keep(solo.do(asked.do)))
 
     return await _with_solo(parlour, asked.text, tell)
 
@@ -55,21 +56,34 @@ async def solo_choices(asked: SoloChoicesAsked, parlour: TheParlour) -> SoloChoi
 @router.post("/advice")
 async def solo_advice(asked: AdviceAsked, parlour: TheParlour) -> Advice:
     """What could well be done next."""
-    return await _with_solo(parlour, asked.text, lambda solo: solo.advice())
+    return await parlour.thinkers.advise(asked.text)
 
 
 async def _with_solo(parlour: Parlour, text: str, work: Callable[[Solo], T]) -> T:
-    """Read a solo and do something with it, beside the event loop, once its game is compiled."""
+    """Read a solo and do something with it, beside the event loop, once its game is loaded."""
     game = find_kind(text).game(text)
     if game:
         await parlour.thinkers.until_ready(game)
     return await asyncio.to_thread(lambda: work(_read(text)))
 
 
-@lru_cache(maxsize=256)
+_KEPT: OrderedDict[str, Solo] = OrderedDict()
+"""Solos that are played now, by their text, the latest last: they need not be read through again."""
+MOST_KEPT = 256
+_KEEPING = Lock()
+
+
 def _read(text: str) -> Solo:
-    """A solo; those that are played now need not be read through again."""
-    return read_solo(text)
+    return _KEPT.get(text) or _keep(read_solo(text))
+
+
+def _keep(solo: Solo) -> Solo:
+    with _KEEPING:
+        _KEPT[solo.text] = solo
+        _KEPT.move_to_end(solo.text)
+        if len(_KEPT) > MOST_KEPT:
+            _KEPT.popitem(last=False)
+    return solo
 
 
 def tell_solo(solo: Solo) -> SoloTold:

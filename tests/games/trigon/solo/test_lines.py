@@ -1,12 +1,10 @@
 """Trigon for one: the 88 pieces, and free patterns, kept and shared as a line of text."""
 
-from pathlib import Path
-
 import pytest
 
 from trilude.contract.board_text import board_text
 from trilude.contract.errors import BadSolo, IllegalMove
-from trilude.contract.solo import load_solo, save_solo
+from trilude.contract.solo import read_solo
 from trilude.games.trigon.solo import eighty_eight, patterns
 from trilude.games.trigon.solo.eighty_eight import EightyEight
 from trilude.games.trigon.solo.patterns import Pattern
@@ -21,13 +19,12 @@ def attempt_of(plies: int, contact: str = "basic") -> EightyEight:
 
 
 @pytest.mark.parametrize("contact", ["basic", "strict"])
-def test_an_attempt_is_a_line_of_text(contact: str, tmp_path: Path) -> None:
+def test_an_attempt_is_a_line_of_text(contact: str) -> None:
     attempt = attempt_of(30, contact)
     assert attempt.placed == 30
     assert "\n" not in attempt.text
     assert eighty_eight.read(attempt.text) == attempt
-    save_solo(attempt, tmp_path / "attempt.txt")
-    assert load_solo(tmp_path / "attempt.txt") == attempt
+    assert read_solo(attempt.text) == attempt
     assert attempt.undo() == attempt_of(29, contact)
 
 
@@ -79,9 +76,6 @@ def test_what_is_no_pattern_is_refused(line: str) -> None:
         patterns.read(line)
 
 
-def test_patterns_are_kept_in_files(tmp_path: Path) -> None:
+def test_a_pattern_is_a_line_of_text() -> None:
     pattern = Pattern("Vague").put("g", "1@r15")
-    save_solo(pattern, tmp_path / "pattern.txt")
-    assert load_solo(tmp_path / "pattern.txt") == pattern
-    with pytest.raises(BadSolo):
-        load_solo(tmp_path / "none.txt")
+    assert read_solo(pattern.text) == pattern

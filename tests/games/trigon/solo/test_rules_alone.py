@@ -1,7 +1,6 @@
 """Trigon for one keeps the rules: contact for each colour on its own, good advice, and texts that say where."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,6 @@ import trilude
 from tests.players.signatures import cases
 from trilude.contract.errors import BadSolo, IllegalMove, TriludeError
 from trilude.contract.position import Position
-from trilude.contract.solo import load_solo, save_solo
 from trilude.games import GAMES
 from trilude.games.trigon.reasons import cells_of
 from trilude.games.trigon.shapes import BOARD
@@ -142,19 +140,6 @@ def test_a_line_names_the_piece_that_cannot_lie_there(contact: str) -> None:
     assert refusal.value.text.fr.startswith(f"Pièce 5, {again} : ")
     with pytest.raises(BadSolo, match="begins with “eighty-eight basic” or “eighty-eight strict”, not “eighty"):
         eighty_eight.read(line.replace(contact, "loose"))
-
-
-def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
-    attempt = EightyEight.start()
-    with pytest.raises(BadSolo, match="cannot be written: No such file"):
-        save_solo(attempt, tmp_path / "nowhere" / "x")
-    with pytest.raises(BadSolo, match="cannot be read: No such file"):
-        load_solo(tmp_path / "x")
-    (tmp_path / "x").write_bytes(b"\xff")
-    with pytest.raises(BadSolo, match="cannot be read: not UTF-8"):
-        load_solo(tmp_path / "x")
-    save_solo(attempt, tmp_path / "y")
-    assert (tmp_path / "y").read_text("utf-8") == "eighty-eight basic\n"
 
 
 def test_a_pattern_has_no_rules_of_contact_but_each_piece_once() -> None:

@@ -22,8 +22,8 @@ from trilude.games.trigon import GAME
 from trilude.games.trigon.notation import LETTERS, read_cells, read_piece, write_piece
 from trilude.games.trigon.placements import tables
 from trilude.games.trigon.reasons import COLOUR_NAMES, cells_of
-from trilude.games.trigon.scene import LOOKS, lay_freely, whole_board
-from trilude.games.trigon.shapes import BOARD, NAMES
+from trilude.games.trigon.scene import lay_freely, whole_board
+from trilude.games.trigon.shapes import BOARD, LOOKS, NAMES
 from trilude.games.trigon.solo import of_all
 
 KIND = "pattern"

@@ -6,10 +6,13 @@ A move is picked as a piece, one of its turns, then a cell; or as the one choice
 from trilude.contract.game import Path
 from trilude.contract.options import Options
 from trilude.contract.position import Sight
-from trilude.contract.scene import Board, Scene, Seat, Tray
+from trilude.contract.scene import Board, Mark, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
 from trilude.games.trioker.champions import GAME
+from trilude.games.trioker.champions.guide import foresee as foresee
+from trilude.games.trioker.champions.guide import legend, tasks
+from trilude.games.trioker.champions.guide import why_not as why_not
 from trilude.games.trioker.champions.rules import BOARD, CAMPS, CELLS, HATCHED, PASS, START, tables
 from trilude.games.trioker.drawing import empty_board, hand_item, placed_piece, placement_path
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_CORNERS, WAYS
@@ -18,6 +21,7 @@ from trilude.games.trioker.placing import has_cell, way_on
 STYLE = f"""{drawing.STYLE}
 .hatched {{ fill: #ddd0b0 }}
 .closed {{ fill: #f3ede0 }}
+.hatching {{ fill: none; stroke: #b79f68; stroke-width: 0.03 }}
 """
 
 SIDES = ("even", "odd")
@@ -25,7 +29,14 @@ SIDES = ("even", "odd")
 
 def board(options: Options) -> Board:
     """The cells, the hatched ones open or closed."""
-    return empty_board(GAME.name, BOARD, lambda cell: _kind(cell, bool(options["hatched"])))
+    hatched = bool(options["hatched"])
+    return empty_board(
+        GAME.name,
+        BOARD,
+        lambda cell: _kind(cell, hatched),
+        _hatching,
+        legend=lambda cell: legend(cell, start=cell == START, hatched=hatched),
+    )
 
 
 def lay_out(sight: Sight) -> Scene:
@@ -58,6 +69,7 @@ def lay_out(sight: Sight) -> Scene:
         ),
         notes=_notes(sight),
         names={"pass": Text("Pass: nothing can be placed", "Passer : rien ne peut être posé")},
+        tasks=tasks(sight),
     )
 
 
@@ -67,6 +79,18 @@ def _kind(cell: int, hatched: bool) -> str:
     if cell in HATCHED:
         return "tri hatched" if hatched else "tri closed"
     return "tri"
+
+
+def _hatching(cell: int) -> tuple[Mark, ...]:
+    """Lines across a hatched cell, parallel to one of its sides."""
+    if cell not in HATCHED:
+        return ()
+    (ax, ay), (bx, by), (cx, cy) = drawing.UP if BOARD.up[cell] else drawing.DOWN
+    lines = ""
+    for part in (0.2, 0.4, 0.6, 0.8):
+        lines += f"M{ax + part * (cx - ax):.3f} {ay + part * (cy - ay):.3f}"
+        lines += f"L{bx + part * (cx - bx):.3f} {by + part * (cy - by):.3f}"
+    return (Mark(BOARD.centre(cell), "", lines, "hatching"),)
 
 
 def _notes(sight: Sight) -> tuple[Text, ...]:

@@ -13,6 +13,9 @@ from trilude.games.trioker import drawing
 from trilude.games.trioker.drawing import empty_board, hand_item, placed_piece, placement_path
 from trilude.games.trioker.pieces import NAMES, WAY_CORNERS, WAYS
 from trilude.games.trioker.quick import GAME
+from trilude.games.trioker.quick.guide import foresee as foresee
+from trilude.games.trioker.quick.guide import legend, tasks
+from trilude.games.trioker.quick.guide import why_not as why_not
 from trilude.games.trioker.quick.memory import SEATS
 from trilude.games.trioker.quick.notation import placed_ways
 from trilude.games.trioker.quick.rules import BOARD, DRAW, GIVE, KINDS, OPENING, PASS, START, tables
@@ -41,7 +44,7 @@ _SIGNS = {
 
 def board(options: Options) -> Board:
     """The same with all options."""
-    return empty_board(GAME.name, BOARD, _kind, _sign)
+    return empty_board(GAME.name, BOARD, _kind, _sign, legend=legend)
 
 
 def lay_out(sight: Sight) -> Scene:
@@ -61,6 +64,7 @@ def lay_out(sight: Sight) -> Scene:
             f"to-{seat + 1}": Text("Give it to {name}", "La donner à {name}").fill(name=sight.name_of(seat))
             for seat in range(sight.seats)
         },
+        tasks=tasks(sight),
     )
 
 

@@ -1,0 +1,124 @@
+"""The table holds still, at every size: nothing moves the board, and what one plays with is always in sight."""
+
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.table import SIZES, Watched, sit_at
+from tests.effort import EFFORT
+from tests.server.conftest import Running
+from trilude.games import GAMES
+
+SHORTEST = {"trigon": {"players": 3}, "trioker-quick": {"deals": 1}}
+"""Options that make a game shorter to play through."""
+PHONE_SIZE = {"width": 390, "height": 844}
+
+
+def play_out(hands: Watched, sizes: Any, advised: bool) -> dict[str, Any]:
+    """Until the result, each turn at the next size."""
+    while True:
+        told = hands.await_turn()
+        hands.resize(next(sizes))
+        if told["result"]:
+            hands.check("the end")
+            return told
+        hands.make(told, hands.advised(told) if advised else hands.choose(told))
+        hands.await_moves(len(told["moves"]) + 1)
+
+
+@pytest.mark.parametrize("sizes", [tuple(SIZES), *((size,) for size in SIZES if EFFORT > 1)], ids="-".join)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_while_the_board_holds_still(
+    name: str, sizes: tuple[str, ...], visit: Visit, server: Running
+) -> None:
+    options = SHORTEST.get(name, {})
+    seats = ["me", *"1" * (int(options.get("players", 2)) - 1)]
+    page = sit_at(visit, server, name, *seats, options=options, has_touch=True)
+    told = play_out(Watched(page, server), cycle(sizes), advised=name == "triplex")
+    page.locator(".bar .status", has_text=told["result"]["reason"]["en"]).wait_for()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_reading_chatting_and_asking_for_advice_move_nothing(size: str, visit: Visit, server: Running) -> None:
+    page = sit_at(visit, server, "triplex", "me", "1", has_touch=True)
+    hands = Watched(page, server)
+    hands.resize(size)
+    hands.check("the start")
+    menu = page.get_by_role("button", name="Moves, chat")
+    if size not in ("desktop", "tablet"):
+        hands.press(menu, "the menu")
+    for tab in ("Chat", "About", "Chat"):
+        hands.press(page.get_by_role("tab", name=tab), tab)
+    page.get_by_label("Say something").fill("Bonjour ! " * 15)
+    page.get_by_label("Say something").press("Enter")
+    page.locator("aside").get_by_text("Bonjour !").wait_for()
+    hands.check("a long word")
+    if size not in ("desktop", "tablet"):
+        hands.press(menu, "closing the menu")
+    hands.press(page.get_by_role("button", name="Hint"), "asking for a hint")
+    page.locator(".advice .hint").wait_for()
+    hands.check("a hint")
+    hands.pick_cell("d4")
+    hands.check("a refusal")
+
+
+def test_nothing_can_be_taken_back_before_anybody_has_moved(visit: Visit, server: Running) -> None:
+    page = sit_at(visit, server, "triplex", "me", "1")
+    assert page.get_by_role("button", name="Take back").is_disabled()
+    hands = Watched(page, server)
+    hands.make(hands.await_turn(), ["g1", "e2"])
+    page.get_by_role("button", name="Take back", disabled=False).wait_for()
+
+
+def test_two_people_at_one_screen_do_not_see_each_others_hands(visit: Visit, server: Running) -> None:
+    page = sit_at(visit, server, "trioker-quick", "me", "screen", options={"deals": 1})
+    hands = Watched(page, server)
+    seen: list[set[str]] = []
+    for _ in range(3):
+        show = page.get_by_role("button", name="show my hand")
+        show.wait_for()
+        assert page.locator("[data-item]").count() == 0
+        assert page.locator(".board.mine").count() == 0
+        show.click()
+        page.locator("[data-item]").first.wait_for()
+        seen.append(set(page.locator("[data-item]").evaluate_all("all => all.map(one => one.dataset.item)")))
+        told = hands.await_turn()
+        mover = told["scene"]["to_move"]
+        while told["scene"]["to_move"] == mover:  # one may have to play again
+            hands.make(told, hands.choose(told))
+            hands.await_moves(len(told["moves"]) + 1)
+            told = hands.told
+    assert not seen[0] & seen[1]
+
+
+def test_whoever_resigns_is_asked_first(visit: Visit, server: Running) -> None:
+    page = sit_at(visit, server, "triplex", "me", "1")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Keep playing").click()
+    page.get_by_role("dialog").wait_for(state="hidden")
+    assert Watched(page, server).told["result"] is None
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.locator(".board.result").wait_for()
+
+
+def test_requests_come_over_the_board_and_answers_are_said(visit: Visit, server: Running) -> None:
+    given = server.create("triplex", "me", "friend")
+    white, black = (seat["token"] for seat in given["seats"])
+    server.act(given["match"], black, "name", "Bob")
+    page = visit("/games", viewport=PHONE_SIZE, has_touch=True)
+    held = f'{{"{given["match"]}": {{"tokens": ["{white}"], "invitations": []}}}}'
+    page.evaluate("held => localStorage.setItem('trilude.seats', held)", held)
+    page.goto(f"/m/{given['match']}")
+    hands = Watched(page, server)
+    hands.size = "phone"
+    hands.check("the start")
+    server.act(given["match"], black, "draw")
+    offer = page.locator(".room").get_by_text("Bob offers a draw.")
+    offer.wait_for()
+    hands.check("an offer")
+    page.locator(".room").get_by_role("button", name="Decline").tap()
+    offer.wait_for(state="detached")
+    hands.check("an answer")

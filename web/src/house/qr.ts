@@ -1,0 +1,196 @@
+/** QR codes of short texts: bytes, versions 1 to 10, error correction M (ISO/IEC 18004). */
+
+/** Of each version: how many bytes of correction a block has, and how many bytes of data each of its blocks holds. */
+const BLOCKS: readonly (readonly [correction: number, ...data: number[]])[] = [
+  [10, 16],
+  [16, 28],
+  [26, 44],
+  [18, 32, 32],
+  [24, 43, 43],
+  [16, 27, 27, 27, 27],
+  [18, 31, 31, 31, 31],
+  [22, 38, 38, 39, 39],
+  [22, 36, 36, 36, 37, 37],
+  [26, 43, 43, 43, 43, 44],
+];
+/** Where alignment patterns have their middles, along each side. */
+const ALIGNMENT: readonly (readonly number[])[] = [
+  [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
+];
+/** Correction M, in the format's two bits. */
+const LEVEL_M = 0b00;
+
+export const MASKS: readonly ((row: number, column: number) => boolean)[] = [
+  (r, c) => (r + c) % 2 === 0,
+  (r) => r % 2 === 0,
+  (_, c) => c % 3 === 0,
+  (r, c) => (r + c) % 3 === 0,
+  (r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0,
+  (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
+  (r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0,
+  (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
+];
+
+/** The dark modules of a text's code, row by row; null where the text is too long. */
+export function qrCode(text: string): boolean[][] | null {
+  const bytes = new TextEncoder().encode(text);
+  const version = BLOCKS.findIndex(([, ...data], i) => sum(data) >= bytes.length + (i < 9 ? 2 : 3)) + 1;
+  if (!version) return null;
+  const plain = laidOut(version, codewords(bytes, version));
+  const masked = MASKS.map((_, mask) => withMask(plain, version, mask));
+  return masked.reduce((best, other) => (penalty(other) < penalty(best) ? other : best));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+// --- bytes ------------------------------------------------------------------------------------------------------------
+
+/** Data and correction of all blocks, a byte of each block in turn. */
+function codewords(bytes: Uint8Array, version: number): number[] {
+  const [correction, ...lengths] = BLOCKS[version - 1]!;
+  const data = padded(bytes, version, sum(lengths));
+  let begin = 0;
+  const blocks = lengths.map((length) => data.slice(begin, (begin += length)));
+  return [...interleaved(blocks), ...interleaved(blocks.map((block) => remainder(block, correction)))];
+}
+
+function padded(bytes: Uint8Array, version: number, length: number): number[] {
+  const bits = [0b0100, bytes.length, ...bytes].flatMap((value, i) => bitsOf(value, i > 1 ? 8 : i ? (version < 10 ? 8 : 16) : 4));
+  bits.push(...Array<number>(Math.min(4, 8 * length - bits.length)).fill(0));
+  while (bits.length % 8) bits.push(0);
+  const data = Array.from({ length: bits.length / 8 }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((all, bit) => 2 * all + bit, 0));
+  for (let i = 0; data.length < length; i++) data.push(i % 2 ? 0x11 : 0xec);
+  return data;
+}
+
+const bitsOf = (value: number, count: number) => Array.from({ length: count }, (_, i) => (value >> (count - 1 - i)) & 1);
+
+function interleaved(blocks: number[][]): number[] {
+  const longest = Math.max(...blocks.map((block) => block.length));
+  return Array.from({ length: longest }, (_, i) => blocks.flatMap((block) => (i < block.length ? [block[i]!] : []))).flat();
+}
+
+/** Products of bytes as polynomials over two, modulo x⁸+x⁴+x³+x²+1. */
+export function times(a: number, b: number): number {
+  let product = 0;
+  for (let bit = 7; bit >= 0; bit--) product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((b >> bit) & 1) * a);
+  return product;
+}
+
+/** Reed-Solomon: what is left of a block after division by (x−1)(x−2)(x−4)… */
+function remainder(block: number[], length: number): number[] {
+  let divisor = [1];
+  for (let i = 0, root = 1; i < length; i++, root = times(root, 2)) {
+    divisor = [...divisor, 0].map((value, k) => value ^ (k ? times(divisor[k - 1]!, root) : 0));
+  }
+  const rest = [...block, ...Array<number>(length).fill(0)];
+  block.forEach((_, i) => {
+    const factor = rest[i]!;
+    divisor.forEach((value, k) => (rest[i + k]! ^= times(value, factor)));
+  });
+  return rest.slice(block.length);
+}
+
+// --- modules ----------------------------------------------------------------------------------------------------------
+
+/** A module: dark or not, and whether it belongs to the frame that no mask changes. */
+interface Module {
+  dark: boolean;
+  fixed: boolean;
+}
+
+function laidOut(version: number, words: number[]): Module[][] {
+  const size = 17 + 4 * version;
+  const modules: Module[][] = Array.from({ length: size }, () => Array.from({ length: size }, () => ({ dark: false, fixed: false })));
+  frame(modules, version);
+  const bits = words.flatMap((word) => bitsOf(word, 8));
+  for (const { row, column } of snake(size)) {
+    const module = modules[row]![column]!;
+    if (!module.fixed) module.dark = bits.shift() === 1;
+  }
+  return modules;
+}
+
+/** The way of the data: columns in pairs from the right, up and down, the timing column left out. */
+export function* snake(size: number): Generator<{ row: number; column: number }> {
+  let up = true;
+  for (let right = size - 1; right > 0; right -= right === 8 ? 3 : 2, up = !up) {
+    for (let i = 0; i < size; i++) {
+      const row = up ? size - 1 - i : i;
+      yield { row, column: right };
+      yield { row, column: right - 1 };
+    }
+  }
+}
+
+/** Finders, timing, alignment, and room for format and version. */
+function frame(modules: Module[][], version: number): void {
+  const size = modules.length;
+  const fix = (row: number, column: number, dark: boolean) => {
+    if (modules[row]?.[column]) modules[row]![column] = { dark, fixed: true };
+  };
+  for (let i = 0; i < size; i++) for (const [row, column] of [[6, i], [i, 6]] as const) fix(row, column, i % 2 === 0);
+  for (const [top, left] of [[0, 0], [0, size - 7], [size - 7, 0]] as const)
+    for (let r = -1; r <= 7; r++)
+      for (let c = -1; c <= 7; c++) {
+        const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3));
+        fix(top + r, left + c, ring !== 2 && ring !== 4);
+      }
+  const middles = ALIGNMENT[version - 1]!;
+  const last = middles.at(-1);
+  for (const row of middles)
+    for (const column of middles) {
+      if ((row === 6 && (column === 6 || column === last)) || (row === last && column === 6)) continue;
+      for (let r = -2; r <= 2; r++) for (let c = -2; c <= 2; c++) fix(row + r, column + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
+    }
+  for (const { row, column } of formatPlaces(size)) fix(row, column, false);
+  fix(size - 8, 8, true);
+  if (version < 7) return;
+  const bits = corrected(version, 6, 12, 0x1f25);
+  for (let i = 0; i < 18; i++) {
+    const [across, along] = [size - 11 + (i % 3), Math.floor(i / 3)];
+    const dark = ((bits >> i) & 1) === 1;
+    fix(along, across, dark);
+    fix(across, along, dark);
+  }
+}
+
+/** Where each bit of the format is written, the lowest first, twice. */
+export function formatPlaces(size: number): { row: number; column: number; bit: number }[] {
+  return Array.from({ length: 15 }, (_, bit) => {
+    const near = bit < 6 ? bit : bit < 8 ? bit + 1 : -1;
+    const first = near >= 0 ? { row: near, column: 8 } : { row: 8, column: bit === 8 ? 7 : 14 - bit };
+    const second = bit < 8 ? { row: 8, column: size - 1 - bit } : { row: size - 15 + bit, column: 8 };
+    return [{ ...first, bit }, { ...second, bit }];
+  }).flat();
+}
+
+/** Bits followed by those that correct them. */
+function corrected(value: number, length: number, more: number, divisor: number): number {
+  let rest = value << more;
+  for (let bit = length - 1; bit >= 0; bit--) if ((rest >> (bit + more)) & 1) rest ^= divisor << bit;
+  return (value << more) | rest;
+}
+
+function withMask(plain: Module[][], version: number, mask: number): boolean[][] {
+  const size = 17 + 4 * version;
+  const dark = plain.map((line, row) => line.map((module, column) => module.dark !== (!module.fixed && MASKS[mask]!(row, column))));
+  const format = corrected((LEVEL_M << 3) | mask, 5, 10, 0x537) ^ 0x5412;
+  for (const { row, column, bit } of formatPlaces(size)) dark[row]![column] = ((format >> bit) & 1) === 1;
+  return dark;
+}
+
+/** How hard a code is to read: long runs, blocks, what looks like a finder, too much of one shade. */
+function penalty(dark: boolean[][]): number {
+  const size = dark.length;
+  const lines = [...dark, ...dark.map((_, column) => dark.map((line) => line[column]!))].map((line) => line.map(Number).join(""));
+  let points = 0;
+  for (const line of lines) {
+    for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) points += run.length - 2;
+    for (const finder of ["10111010000", "00001011101"]) for (let at = line.indexOf(finder); at >= 0; at = line.indexOf(finder, at + 1)) points += 40;
+  }
+  for (let r = 1; r < size; r++)
+    for (let c = 1; c < size; c++) if (dark[r]![c] === dark[r - 1]![c] && dark[r]![c] === dark[r]![c - 1] && dark[r]![c] === dark[r - 1]![c - 1]) points += 3;
+  const share = sum(dark.flat().map(Number)) / size ** 2;
+  return points + 10 * Math.floor(Math.abs(share - 0.5) * 20);
+}
