@@ -71,15 +71,17 @@ def test_cells_say_what_lies_there_and_what_can_be_done(visit: Visit, server: Ru
     page = visit("/new/triplex")
     hands = sit_down(page, server)
     hands.await_turn()
-    assert label(page, "g1") == "g1, White △, can be picked"
-    assert label(page, "d4") == "d4, empty"
+    piece = "home of the white triangle, white triangle, 2 steps, force 2"
+    assert label(page, "g1") == f"g1, {piece}, can be picked"
+    assert label(page, "d4") == "d4, centre: a trio with the circle on top wins here, empty"
     hands.pick_cell("g1")
     page.locator(".board .chosen").wait_for()
-    assert [label(page, "g1"), label(page, "e2")] == ["g1, White △, picked", "e2, empty, can be picked"]
+    assert [label(page, "g1"), label(page, "e2")] == [f"g1, {piece}, picked", "e2, empty, can be picked"]
     hands.pick_cell("e2")
     hands.await_moves(1)
     page.wait_for_function(
-        "cell => document.querySelector(cell).getAttribute('aria-label').startsWith('e2, White △')", arg=cell("e2")
+        "cell => document.querySelector(cell).getAttribute('aria-label').startsWith('e2, white triangle')",
+        arg=cell("e2"),
     )
 
 

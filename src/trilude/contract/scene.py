@@ -113,6 +113,16 @@ class Tray:
 
 
 @dataclass(frozen=True, slots=True)
+class Chips:
+    """Chips of one kind in front of a seat."""
+
+    value: int
+    count: int
+    look: str
+    """The style of one of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table, as the others see it."""
 
@@ -121,6 +131,8 @@ class Seat:
     """Points, in games that count them."""
     look: str
     """The style of its pieces."""
+    chips: tuple[Chips, ...] = ()
+    """What its points lie there as, in games that are played for chips."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,18 +185,20 @@ class Match:
             self._explanations.append(explain(before, move))
         return self._explanations[ply]
 
-    def left_by(self, tokens: list[str]) -> tuple[int, ...]:
-        """The seats that these tokens opened until their people gave them up."""
-        digests = {digest(token) for token in tokens}
-        return tuple(number for number, seat in enumerate(self.seats) if seat.left in digests)
-
     def picture(self, ply: int) -> Picture | None:
         """A move as it is drawn, with all there is to know; drawn once. What is no move by the rules has no picture."""
         while len(self._pictures) <= ply:
             before, after = self._positions[len(self._pictures) : len(self._pictures) + 2]
             move = after.moves[-1]
-            self._pictures.append(draw(before, move.id, after) if kind_of(move.text) == "move" else None)
+            self._pictures.append(
+                draw(before.calling(self.names), move.id, after) if kind_of(move.text) == "move" else None
+            )
         return self._pictures[ply]
+
+    def left_by(self, tokens: list[str]) -> tuple[int, ...]:
+        """The seats that these tokens opened until their people gave them up."""
+        digests = {digest(token) for token in tokens}
+        return tuple(number for number, seat in enumerate(self.seats) if seat.left in digests)
 
     def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""

@@ -249,6 +249,8 @@ class Parlour:
     async def _choose(self, match: Match, seat: int) -> Choice:
         view, level = match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
         name = f"level:{level}"
+        if len(view.legal_moves) == 1 and self.thinkers.compiling_seconds(match.game, name):
+            return find_player(match.game, "random", 0).choose(view)  # nothing to think about, nothing to wait for
         while not await self.thinkers.compiled_within(TELL_AGAIN_SECONDS, match.game, name, match.id):
             self.on_change(match)
         began = time.monotonic()

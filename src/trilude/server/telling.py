@@ -178,10 +178,14 @@ def tell_match(
 
 
 def tell_past(viewer: Viewer, ply: int) -> PositionTold:
-    """A match as it lay after so many moves, as far as the viewer may know it; once it is over, with all hands open."""
+    """A match as it lay after so many moves, as far as the viewer may know it.
+
+    Once it is over all hands are open, and those of a deal lie open at its end.
+    """
     match = viewer.match
     positions = match.positions[: ply + 1]
-    seen = positions[-1] if match.is_over else positions[-1].view(viewer.seat)
+    is_open = match.is_over or any(account.ply == ply for account in match.accounts)
+    seen = positions[-1] if is_open else positions[-1].view(viewer.seat)
     moves = _tell_moves(positions, seen, match.explanation, match.picture)
     whole = tell_position(positions)
     return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})

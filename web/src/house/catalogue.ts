@@ -251,15 +251,14 @@ export const catalogue = {
 
   // Around the board
   close: { en: "Close", fr: "Fermer" },
-  menuOfMatch: { en: "Moves, chat", fr: "Coups, chat" },
-  menuOfSolo: { en: "More", fr: "Plus" },
+  menu: { en: "Menu", fr: "Menu" },
+  aboutTab: { en: "About", fr: "À propos" },
   tabs: { en: "Beside the board", fr: "À côté du plateau" },
   chat: { en: "Chat", fr: "Discussion" },
-  about: { en: "About", fr: "À propos" },
   toPlay: { en: "to play", fr: "au tour de jouer" },
   youAlone: { en: "You", fr: "Vous" },
   aComputer: { en: "Computer", fr: "Ordinateur" },
-  computerOf: { en: "Computer ({seat})", fr: "Ordinateur ({seat})" },
+  computerOf: { en: "{seat} (computer)", fr: "{seat} (ordinateur)" },
   computerNumber: { en: "Computer {number}", fr: "Ordinateur {number}" },
   youWatch: { en: "You are watching.", fr: "Vous regardez." },
   takebackShort: { en: "Take back?", fr: "Reprendre ?" },
