@@ -135,7 +135,7 @@ async def test_after_a_take_back_alone_all_that_is_not_seen_is_dealt_anew(books:
         while match.position.to_move != 0:
             await play_first(match, 1)
         before = match.position
-        await play_first(match, 3)
+        await play_first(match, 2)
         await match.undo(0)
         assert bytes(match.position.view(0)) == bytes(before.view(0)), "what this person knew is as it was"
         assert match.position.ply == before.ply + 1

@@ -237,7 +237,6 @@ class Match:
                 for number, who in enumerate(self.seats)
             )
             if told != self.seats:
-                self._forget_words()
                 await self._save(seats=told)
 
     async def welcome(self, invitation: str, token: str, name: str = "") -> None:
@@ -371,7 +370,7 @@ class Match:
             await self._commit(lambda row: self._store.append(row, step), seats=told, offers=(), ending=ending)
             self._keys.add(step.key)
             self._positions.append(after)
-            self._forget_words()
+            self._accounts = None
             self._changed()
 
     def _step(self, ply: int, seat: int, text: str) -> MoveRow:
@@ -450,6 +449,8 @@ class Match:
                 "Somebody was faster: look at the table again.", "Quelqu'un a été plus rapide : regardez la table."
             )
             raise Refused(words) from None
+        if row.seats != self._row.seats:
+            self._forget_words()
         self._row = row
         self.touched = time.monotonic()
 

@@ -170,9 +170,8 @@ class Parlour:
             if not match.is_over:
                 raise Refused(Text("Finish this game first.", "Terminez d'abord cette partie."))
             seats = [replace(seat, joined=False, left="") for seat in (*match.seats[1:], match.seats[0])]
-            return await self.create(
-                match.game.name, dict(match.options), seats, match.creator, match, hints=match.hints_agreed
-            )
+            options = {one.name: match.options[one.name] for one in match.game.options if one.former is None}
+            return await self.create(match.game.name, options, seats, match.creator, match, hints=match.hints_agreed)
 
     async def hint(self, match: Match, seat: int) -> Choice:
         """Good advice for a seat whose turn it is."""

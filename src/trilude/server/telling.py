@@ -194,21 +194,22 @@ def tell_past(viewer: Viewer, ply: int) -> PositionTold:
 def _tell_moves(
     positions: Sequence[Position],
     seen: Sight,
-    explain: Callable[[int], Text | None],
+    said: Callable[[int], Text | None],
     picture: Callable[[int], Picture | None],
 ) -> list[MoveTold]:
     """The moves so far as they are seen; explanations of moves that must not be known are left out."""
     told = []
     for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False)):
-        known, drawn = move.text == made.text, picture(ply)
+        kind, drawn = kind_of(move.text), picture(ply)
+        known = move.text == made.text or kind != "move"
         told.append(
             MoveTold(
                 ply=ply,
                 seat=_who(before, move),
                 text=move.text,
-                note=explain(ply) if known or kind_of(move.text) != "move" else None,
+                note=said(ply) if known else None,
                 picture=drawn if known or drawn is None else drawn.as_far_as_known(),
-                kind=kind_of(move.text),
+                kind=kind,
             )
         )
     return told

@@ -90,7 +90,7 @@ class PlainQuick:
         each = DEALS[str(self.players)]["pieces"]
         assert [len(hand) for hand in self.hands] == [each] * self.players
         assert len(self.stock) == 25 - each * self.players
-        self.opener = max((piece for hand in self.hands for piece in hand), key=rank)
+        self.opener = max((piece for hand in self.hands for piece in hand), key=lambda piece: rank(piece, self.rules))
         self.turn = next(seat for seat, hand in enumerate(self.hands) if self.opener in hand)
         self.may = self._nothing_known()
         for known in self.may.values():
