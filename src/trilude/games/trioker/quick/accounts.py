@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from trilude.contract.account import Account, Entry
-from trilude.contract.position import Position
+from trilude.contract.position import Position, Sight
 from trilude.contract.rules import NOBODY
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import WAYS
@@ -82,7 +82,8 @@ def _payments(here: Position, after: Position) -> Iterator[Entry]:
     move = after.moves[-1].id
     paid = here.scores
     if 0 <= move < PASS:
-        paid = _after_cell(here, move // WAYS)
+        purses = after_cell(here, move // WAYS)
+        paid = tuple(purses[seat] for seat in range(here.seats))
         if paid != here.scores:
             yield Entry(PAYMENTS[int(tables().kind[move // WAYS])], _change(here.scores, paid))
     settled = _change(paid, after.scores)
@@ -98,8 +99,11 @@ def _change(before: Amounts, after: Amounts) -> Amounts:
     return tuple(now - then for then, now in zip(before, after, strict=True))
 
 
-def _after_cell(here: Position, cell: int) -> Amounts:
-    """Everybody's chips once the seat to move has done what a cell says; nobody pays more than there is."""
+def after_cell(here: Sight, cell: int) -> dict[int, int]:
+    """Everybody's chips and the bank's, NOBODY, once the seat to move has done what a cell says.
+
+    Nobody pays more than there is.
+    """
     chips = dict(enumerate(here.scores)) | {NOBODY: int(here.record.bank)}
     seat, kind, amount = here.mover, int(tables().kind[cell]), int(tables().amount[cell])
     others = [(seat + step) % here.seats for step in range(1, here.seats)]
@@ -113,4 +117,4 @@ def _after_cell(here: Position, cell: int) -> Amounts:
         paid = min(amount, chips[payer])
         chips[payer] -= paid
         chips[receiver] += paid
-    return tuple(chips[seat] for seat in range(here.seats))
+    return chips

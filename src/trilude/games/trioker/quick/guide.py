@@ -2,24 +2,22 @@
 
 from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.position import Sight
+from trilude.contract.rules import NOBODY
 from trilude.contract.words import Text
 from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying, fits_somewhere
 from trilude.games.trioker.pieces import NAMES, WAYS, piece_name, spoken
 from trilude.games.trioker.quick import GAME
+from trilude.games.trioker.quick.accounts import after_cell
 from trilude.games.trioker.quick.memory import SEATS
 from trilude.games.trioker.quick.reasons import describe_illegal, indication
 from trilude.games.trioker.quick.rules import (
     BOARD,
     DRAW,
     DREW,
-    FROM_BANK,
-    FROM_OTHERS,
     GIVE,
     GIVING,
     OPENING,
     PASS,
-    PAY_BANK,
-    PAY_OTHERS,
     START,
     WINNER_GETS,
     tables,
@@ -108,29 +106,12 @@ def foresee(sight: Sight, move: int) -> Foresight:
     else:
         asked = indication(move // WAYS)
         note = Text("Play here: {asked}.", "Posez ici : {asked}.").fill(asked=asked) if asked else None
-        paid, bank = _paid(sight, move // WAYS)
-        won = paid + (min(WINNER_GETS, bank) if last and bank else 0)
+        purses = after_cell(sight, move // WAYS)
+        won = purses[sight.mover] - sight.scores[sight.mover] + (min(WINNER_GETS, purses[NOBODY]) if last else 0)
     if last:
         winning = Text("Your last piece: the deal is yours.", "Votre dernière pièce : la donne est à vous.")
         note = Text.join(" ", [note, winning]) if note else winning
     return Foresight(note, won or None)
-
-
-def _paid(sight: Sight, cell: int) -> tuple[int, int]:
-    """What the seat to move receives, or pays, for covering a cell, and what the bank then holds."""
-    record, seat = sight.record, int(sight.record.turn)
-    kind, amount = int(tables().kind[cell]), int(tables().amount[cell])
-    own, bank = int(record.chips[seat]), int(record.bank)
-    others = [int(record.chips[other]) for other in range(sight.seats) if other != seat]
-    if kind == PAY_BANK:
-        return -min(amount, own), bank + min(amount, own)
-    if kind == PAY_OTHERS:
-        return -min(amount * len(others), own), bank
-    if kind == FROM_BANK:
-        return min(amount, bank), bank - min(amount, bank)
-    if kind == FROM_OTHERS:
-        return sum(min(amount, chips) for chips in others), bank
-    return 0, bank
 
 
 def legend(cell: int) -> Text | None:
