@@ -15,7 +15,7 @@ from trilude.contract.words import Text
 from trilude.games import GAMES
 
 CASES = [(name, options) for name, game in GAMES.items() for options in option_sets(game)]
-PICKS = 12
+PICKS = 6
 """Things tried in vain at each position."""
 
 
@@ -32,7 +32,7 @@ def positions(game: Game, options: dict[str, object], seed: int) -> Iterator[Pos
     position = Position.start(game, game.choose(options), seed)
     step = 0
     while not position.is_over:
-        if step % 5 == 0 or len(position.legal_moves) < 3:
+        if step % 8 == 0 or len(position.legal_moves) < 3:
             yield position
         numbers = position.legal_moves.numbers
         position = position.play(chance.choice(numbers))
