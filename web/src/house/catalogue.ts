@@ -310,7 +310,6 @@ export const catalogue = {
   strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
   aboutGame: { en: "About this game", fr: "À propos de ce jeu" },
   aboutGameOf: { en: "About {game}", fr: "À propos de {game}" },
-  aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
     en: "Play for all sides here; nothing is at stake.",
