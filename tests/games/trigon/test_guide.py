@@ -63,7 +63,7 @@ def test_every_legal_placement_covers_a_lit_cell_and_every_lit_cell_takes_one(pl
 
 def test_tasks_name_the_colour_and_what_it_does() -> None:
     position = trilude.start("trigon")
-    assert position.scene.tasks[""].en.startswith("Blue begins: pick a piece")
+    assert position.scene.tasks[""].en.startswith("Pick a blue piece and cover a starting point")
     later, _ = set_up({}, "r15", "z12", "z7", "r4", turn=3)
     assert later.scene.tasks[""].fr.startswith("Choisissez une pièce verte")
     assert "green-1" not in later.scene.tasks

@@ -103,10 +103,10 @@ def champions(text: str, **options: bool) -> Position:
 
 def test_champions_are_told_what_to_do() -> None:
     start = trilude.start("trioker-champions").scene.tasks
-    assert start[""].en == "Even begins on the start cell, with any piece but a triple."
+    assert start[""].en == "Begin on the start cell, with any piece but a triple."
     assert "000" not in start
     later = trilude.start("trioker-champions").play("101@d7").scene.tasks
-    assert later[""].fr == "Impair : choisissez une de vos pièces, puis une case éclairée."
+    assert later[""].fr == "Choisissez une pièce, puis une case éclairée."
 
 
 def test_champions_are_told_why_a_pick_is_in_vain() -> None:

@@ -44,10 +44,10 @@ def test_tasks_follow_what_is_to_be_done() -> None:
     assert start[""].en == "Pick one of your pieces."
     assert start["g1"].fr == "Le triangle avance d’exactement 2 pas : choisissez une case éclairée."
     waiting = trilude.position("triplex", "□c3,△d1,○d7 □g4,△a4,○* b 5 1").scene.tasks
-    assert waiting[""].en == "The home of the black circle is taken: put it down on any lit cell."
+    assert waiting[""].en == "Put the black circle on a lit cell: its home is taken."
     trio = trilude.position("triplex", "○□△b4 □g4,△a4,○d1 w 20 1").scene.tasks
-    assert trio["b4"].en.startswith("Pick a lit cell for the whole stack, 3 steps away")
-    assert trio["white-square"].en.startswith("The square is on top and goes exactly 1 step")
+    assert trio["b4"].en.startswith("Pick a lit cell for the whole stack, or the pieces that go")
+    assert trio["white-square"].en.startswith("The square leads, 1 step: pick a lit cell")
     assert trio["b5"].en == "Two pieces stay: which of them is on top?"
 
 

@@ -27,16 +27,16 @@ OF_COLOUR = (Text("blue", "bleue"), Text("yellow", "jaune"), Text("red", "rouge"
 """What pieces of each colour are called."""
 
 _BEGIN = Text(
-    "{Colour} begins: pick a piece, then cover a marked starting point with it.",
-    "{Colour} commence : choisissez une pièce et couvrez-en un point de départ marqué.",
+    "Pick a {colour} piece and cover a starting point with it.",
+    "Couvrez un point de départ avec une pièce {colour}.",
 )
 _GO_ON = Text(
-    "Pick a {colour} piece, then a place where it touches {colour} at a corner, never along an edge.",
-    "Choisissez une pièce {colour}, puis une place où elle touche une pièce {colour} par un coin, jamais par un bord.",
+    "Pick a {colour} piece: it touches {colour} at a corner only.",
+    "Choisissez une pièce {colour} : elle touche les vôtres par un coin.",
 )
 _HELD = Text(
-    "Turn it or flip it as you like, then put it on a lit place.",
-    "Tournez-la ou retournez-la à votre gré, puis posez-la sur une place éclairée.",
+    "Turn it or flip it, then put it on a lit place.",
+    "Tournez-la ou retournez-la, puis posez-la sur une place éclairée.",
 )
 _BROKEN = {
     ON_RIM: Text(
@@ -84,7 +84,7 @@ def tasks(sight: Sight) -> dict[str, Text]:
 
 @cache
 def _first_task(colour: int, begun: bool) -> Text:
-    return (_GO_ON if begun else _BEGIN).fill(Colour=COLOUR_NAMES[colour], colour=OF_COLOUR[colour])
+    return (_GO_ON if begun else _BEGIN).fill(colour=OF_COLOUR[colour])
 
 
 def open_corners(sight: Sight) -> tuple[str, ...]:

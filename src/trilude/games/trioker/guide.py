@@ -13,8 +13,8 @@ from trilude.games.trioker.pieces import BLACK, NAMES, PIECE_OF, WAY_CORNERS, WA
 from trilude.games.trioker.placing import WORD, has_cell, key_of
 
 HELD = Text(
-    "Turn it if you like, then put it on a lit cell: corners that meet are equal.",
-    "Tournez-la à votre gré, puis posez-la sur une case éclairée : les coins réunis sont égaux.",
+    "Turn it if you like, then put it on a lit cell.",
+    "Tournez-la au besoin, puis posez-la sur une case éclairée.",
 )
 PICK_FIRST = Text("First pick one of your pieces.", "Choisissez d’abord une de vos pièces.")
 IN_HAND = Text(

@@ -34,23 +34,19 @@ DONE, EXCHANGE_CHOICE, PASS_CHOICE = "done", "exchange", "pass"
 AS = "as-"
 
 _BEGIN = Text(
-    "Lay one to three tokens in one line over the centre: pick a token, then a lit cell.",
-    "Posez un à trois jetons en ligne sur le centre : choisissez un jeton, puis une case éclairée.",
+    "Pick a token, then a lit cell: cover the centre.",
+    "Choisissez un jeton, puis une case : couvrez le centre.",
 )
 _LAY = Text(
-    "Lay one to three tokens in one line: pick a token, then a lit cell. Or exchange tokens.",
-    "Posez un à trois jetons en ligne : choisissez un jeton, puis une case éclairée. Ou échangez des jetons.",
+    "Pick a token, then a lit cell; or exchange tokens.",
+    "Choisissez un jeton, puis une case éclairée ; ou échangez.",
 )
 _LAY_ONLY = Text(
-    "Lay one to three tokens in one line: pick a token, then a lit cell.",
-    "Posez un à trois jetons en ligne : choisissez un jeton, puis une case éclairée.",
+    "Pick a token, then a lit cell.",
+    "Choisissez un jeton, puis une case éclairée.",
 )
-_EXCHANGE_ONLY = Text(
-    "None of your tokens can be laid: exchange some.", "Aucun de vos jetons ne peut être posé : échangez-en."
-)
-_PASS_ONLY = Text(
-    "You can neither lay nor exchange a token: pass.", "Vous ne pouvez ni poser ni échanger de jeton : passez."
-)
+_EXCHANGE_ONLY = Text("No token can be laid: exchange some.", "Aucun jeton ne peut être posé : échangez-en.")
+_PASS_ONLY = Text("You can neither lay nor exchange: pass.", "Ni pose ni échange possible : passez.")
 _EXCHANGING = Text(
     "Choose the tokens to exchange, then Done.", "Choisissez les jetons à échanger, puis « C’est tout »."
 )

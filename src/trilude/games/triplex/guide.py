@@ -59,16 +59,14 @@ _GO = _for_each_shape(
 )
 _STACK = _for_each_shape(
     Text(
-        "Pick a lit cell for the whole stack, {steps} away; or the pieces that go, the top one last.",
-        "Choisissez une case éclairée pour toute la pile, à {steps} ; ou les pièces qui partent, celle du dessus en"
-        " dernier.",
+        "Pick a lit cell for the whole stack, or the pieces that go, the top one last.",
+        "Choisissez la case de toute la pile, ou ce qui part, le dessus en dernier.",
     )
 )
 _LEAD = _for_each_shape(
     Text(
-        "The {shape} is on top and goes exactly {steps}: pick a lit cell, or another piece to put on it.",
-        "Le {shape} est au-dessus et avance d’exactement {steps} : choisissez une case éclairée, ou une autre pièce à"
-        " poser dessus.",
+        "The {shape} leads, {steps}: pick a lit cell, or a piece to put on top.",
+        "Le {shape} mène, {steps} : choisissez une case, ou une pièce à mettre dessus.",
     )
 )
 _SHUT = _for_each_shape(
@@ -92,8 +90,8 @@ def tasks(sight: Sight) -> dict[str, Text]:
     lifted = lifted_piece(record)
     if lifted >= 0:
         words = Text(
-            "The home of the {piece} is taken: put it down on any lit cell.",
-            "Le départ du {piece} est occupé : posez-le sur une case éclairée.",
+            "Put the {piece} on a lit cell: its home is taken.",
+            "Posez le {piece} sur une case éclairée : son départ est pris.",
         )
         return {"": words.fill(piece=NAMES_OF_PIECES[lifted])}
     own = 3 * int(record.turn)

@@ -21,22 +21,22 @@ def tasks(sight: Sight) -> dict[str, Text]:
         return {"": _PASS_ONLY}
     if not record.taken.any():
         first = Text(
-            "{camp} begins on the start cell, with any piece but a triple.",
-            "{camp} commence sur la case de départ, avec n’importe quelle pièce sauf un triple.",
+            "Begin on the start cell, with any piece but a triple.",
+            "Commencez sur la case de départ, mais pas avec un triple.",
         )
     elif _goes_on(sight):
         first = Text(
-            "A hexagon is closed: {camp} plays again. Pick a piece, then a lit cell.",
-            "Un hexagone est fermé : {camp} rejoue. Choisissez une pièce, puis une case éclairée.",
+            "You closed a hexagon: play again.",
+            "Vous avez fermé un hexagone : rejouez.",
         )
     else:
         first = Text(
-            "{camp}: pick one of your pieces, then a lit cell.",
-            "{camp} : choisissez une de vos pièces, puis une case éclairée.",
+            "Pick one of your pieces, then a lit cell.",
+            "Choisissez une pièce, puis une case éclairée.",
         )
     hand = usable_hand(record)
     held = {name: HELD for kind, name in enumerate(NAMES) if hand >> kind & 1}
-    return {"": first.fill(camp=GAME.seat_names[int(record.turn)]), **held}
+    return {"": first, **held}
 
 
 def _goes_on(sight: Sight) -> bool:

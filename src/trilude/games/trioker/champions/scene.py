@@ -82,10 +82,10 @@ def _kind(cell: int, hatched: bool) -> str:
 
 
 def _hatching(cell: int) -> tuple[Mark, ...]:
-    """Lines across a hatched cell, parallel to one of its sides."""
+    """Lines across a hatched cell, all in one direction."""
     if cell not in HATCHED:
         return ()
-    (ax, ay), (bx, by), (cx, cy) = drawing.UP if BOARD.up[cell] else drawing.DOWN
+    (ax, ay), (bx, by), (cx, cy) = drawing.UP if BOARD.up[cell] else reversed(drawing.DOWN)
     lines = ""
     for part in (0.2, 0.4, 0.6, 0.8):
         lines += f"M{ax + part * (cx - ax):.3f} {ay + part * (cy - ay):.3f}"

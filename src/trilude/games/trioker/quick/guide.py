@@ -29,10 +29,7 @@ _GIVE = Text("Choose one of your pieces to give away.", "Choisissez une de vos p
 _GIVE_TO = Text("Choose who receives it.", "Choisissez qui la reçoit.")
 _DRAW = Text("None of your pieces fits: draw one.", "Aucune de vos pièces ne va : piochez.")
 _PASS = Text("None of your pieces fits: pass.", "Aucune de vos pièces ne va : passez.")
-_OPEN = Text(
-    "{Piece} must open the deal: pick it, then the start cell.",
-    "{Piece} doit ouvrir la donne : choisissez-la, puis la case de départ.",
-)
+_OPEN = Text("{Piece} must open the deal: pick it.", "{Piece} doit ouvrir la donne : choisissez-la.")
 _ON_START = Text("Put it on the start cell.", "Posez-la sur la case de départ.")
 _PLACE = Text("Pick a piece, then a lit cell.", "Choisissez une pièce, puis une case éclairée.")
 
