@@ -184,16 +184,16 @@ class Trial:
 
 
 TRIALS = [
-    Trial("trigon", "large pieces first, against any", large, anything, 100, {"players": 2}),
-    Trial("trigon", "large pieces first, against small ones first", large, opposite(large), 100, {"players": 2}),
-    Trial("trigon", "large and towards the middle, against large", either(towards_the_middle, 100, large), large, 100,
-          {"players": 2}),
-    Trial("trigon", "large and ways out, against large", either(keeps_ways_out, 1e6, large), large, 60,
+    Trial("trigon", "large pieces first, against any", large, anything, 200, {"players": 2}, 40),
+    Trial("trigon", "large pieces first, against small ones first", large, opposite(large), 200, {"players": 2}, 40),
+    Trial("trigon", "large and towards the middle, against large", either(towards_the_middle, 100, large), large, 200,
+          {"players": 2}, 40),
+    Trial("trigon", "large and ways out, against large", either(keeps_ways_out, 1e6, large), large, 200,
           {"players": 2}, CONSIDERED),
-    Trial("trigon", "large and shutting in, against large", either(shuts_others_in, 1e6, large), large, 60,
+    Trial("trigon", "large and shutting in, against large", either(shuts_others_in, 1e6, large), large, 200,
           {"players": 2}, CONSIDERED),
     Trial("trigon", "shutting in, against ways out", either(shuts_others_in, 1e6, large),
-          either(keeps_ways_out, 1e6, large), 60, {"players": 2}, CONSIDERED),
+          either(keeps_ways_out, 1e6, large), 200, {"players": 2}, CONSIDERED),
     Trial("trioker-quick", "many points first, against any", heavy, anything, 400, {"players": 2, "deals": 1}),
     Trial("trioker-quick", "many points first, against few first", heavy, opposite(heavy), 400,
           {"players": 2, "deals": 1}),
@@ -211,10 +211,10 @@ TRIALS = [
     Trial("triplex", "attacking to send home more, against any", either(wins, 1, sends_home), wins, 100),
     Trial("triplex", "gathering, against any", either(wins, 1, gathers), wins, 100),
     Trial("triplex", "gathering, against sending home", either(wins, 1, gathers), either(wins, 1, sends_home), 100),
-    Trial("triolet", "most points, bis worth 30 more, against most points", either(gain, 30, plays_on), gain, 100,
-          {"players": 2}),
-    Trial("triolet", "jokers for 60 points or more, against most points", either(gain, -40, wastes_joker), gain, 100,
-          {"players": 2}),
+    Trial("triolet", "most points, bis worth 30 more, against most points", either(gain, 30, plays_on), gain, 300,
+          {"players": 2}, 60),
+    Trial("triolet", "jokers for 60 points or more, against most points", either(gain, -40, wastes_joker), gain, 300,
+          {"players": 2}, 60),
 ]  # fmt: skip
 
 

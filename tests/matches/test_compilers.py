@@ -13,6 +13,7 @@ import trilude
 from tests.matches.conftest import COMPUTER, PATIENCE, Books, until
 from tests.matches.test_thinkers import COMPILING, workers
 from trilude.contract.game import Game
+from trilude.contract.position import Position
 from trilude.games import GAMES
 from trilude.matches import compilers as compilers_module
 from trilude.matches.compilers import Compilers
@@ -153,6 +154,25 @@ async def test_a_table_is_told_again_and_again_how_long_its_computer_needs_to_ge
         scribe.may_end.set()
         await until(lambda: match.position.ply == 1)
         assert parlour.thinking_wait(match) is None
+
+
+async def test_a_computer_that_has_one_move_makes_it_before_it_is_compiled(
+    nothing_compiled: None, scribe: Any, books: Books, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scribe.may_end.clear()
+    async with Store.open(books.url) as store, Thinkers(1) as thinkers, Parlour(store, thinkers, 10) as parlour:
+        thinkers.compilers.compile_now(QUICK, LOWEST, scribe, None)
+        start = next(seed for seed in range(99) if [move.text for move in _deal(seed).legal_moves] == ["333@d5"])
+        monkeypatch.setattr("trilude.matches.parlour.randbits", lambda _bits: start)
+        seats = [person("me"), person("me")]
+        seats[_deal(start).mover] = COMPUTER
+        match = await parlour.create(QUICK.name, {"players": 2}, seats, "me")
+        await until(lambda: match.position.ply == 1)
+        assert thinkers.compilers.lacking(QUICK, LOWEST), "it is still compiled"
+
+
+def _deal(seed: int) -> Position:
+    return Position.start(QUICK, QUICK.choose({"players": 2}), seed)
 
 
 @pytest.mark.compiled

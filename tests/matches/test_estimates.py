@@ -86,6 +86,8 @@ def test_before_anything_was_seen_a_busy_machine_is_taken_to_be_slow(
     monkeypatch.setattr(os, "getloadavg", lambda: (5.0, 1.0, 1.0))
     compiling = Compiling()
     assert compiling.left("triplex", PARTS) == pytest.approx(3 * sum(TRIPLEX)), "six want to work on two processors"
+    monkeypatch.setattr(os, "getloadavg", lambda: (99.0, 1.0, 1.0))
+    assert compiling.left("triplex", PARTS) == pytest.approx(4 * sum(TRIPLEX)), "that will hardly last"
     with compiling.part("triplex", PARTS[0]):
         clock.now += TRIPLEX[0]
     assert compiling.left("triplex", PARTS[1:]) == pytest.approx(sum(TRIPLEX[1:])), "what is seen counts more"

@@ -25,6 +25,10 @@ LEAST_LEFT = 0.15
 """Whatever takes longer than it was thought to is said to have at least this part of the whole before it."""
 
 
+MOST_BUSY = 4.0
+"""Nobody is told of a longer wait because others are at work: they may soon be done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wait:
     """How long it has taken, and how long it will probably take in all, in seconds."""
@@ -90,9 +94,9 @@ def _part_seconds(game: str, part: str) -> float:
 
 
 def _busyness() -> float:
-    """How many want to work for each processor that is there, one more among them; at least 1."""
+    """How many want to work for each processor that is there, one more among them; between 1 and a few."""
     wanting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    return max(1.0, (wanting + 1) / (os.cpu_count() or 1))
+    return min(MOST_BUSY, max(1.0, (wanting + 1) / (os.cpu_count() or 1)))
 
 
 class Thinking:
