@@ -63,7 +63,9 @@ def test_a_piece_in_a_tray_is_dragged_to_the_board_and_turned_by_the_wheel(visit
     page.keyboard.press("Escape")
     drag(page, '[data-item="blue-I6"]', cell("q12"), cell("r10"))
     page.locator(".count", has_text="1 of 88 pieces.").wait_for()
-    hands.pick_cell("r10")
+    page.wait_for_function("() => document.querySelector('.cell:not([aria-label*=empty])')")
+    covered = page.locator(".cell:not([aria-label*=empty])").first.get_attribute("data-cell")
+    hands.pick_cell(covered)
     page.locator('[data-item="blue-I6"][data-turn]').wait_for()
 
 
@@ -71,15 +73,17 @@ def test_cells_say_what_lies_there_and_what_can_be_done(visit: Visit, server: Ru
     page = visit("/new/triplex")
     hands = sit_down(page, server)
     hands.await_turn()
-    assert label(page, "g1") == "g1, White △, can be picked"
-    assert label(page, "d4") == "d4, empty"
+    piece = "home of the white triangle, white triangle, 2 steps, force 2"
+    assert label(page, "g1") == f"g1, {piece}, can be picked"
+    assert label(page, "d4") == "d4, centre: a trio with the circle on top wins here, empty"
     hands.pick_cell("g1")
     page.locator(".board .chosen").wait_for()
-    assert [label(page, "g1"), label(page, "e2")] == ["g1, White △, picked", "e2, empty, can be picked"]
+    assert [label(page, "g1"), label(page, "e2")] == [f"g1, {piece}, picked", "e2, empty, can be picked"]
     hands.pick_cell("e2")
     hands.await_moves(1)
     page.wait_for_function(
-        "cell => document.querySelector(cell).getAttribute('aria-label').startsWith('e2, White △')", arg=cell("e2")
+        "cell => document.querySelector(cell).getAttribute('aria-label').startsWith('e2, white triangle')",
+        arg=cell("e2"),
     )
 
 

@@ -46,7 +46,7 @@ def test_reading_chatting_and_asking_for_advice_move_nothing(size: str, visit: V
     hands = Watched(page, server)
     hands.resize(size)
     hands.check("the start")
-    menu = page.get_by_role("button", name="Moves, chat")
+    menu = page.get_by_role("button", name="Menu")
     if size not in ("desktop", "tablet"):
         hands.press(menu, "the menu")
     for tab in ("Chat", "About", "Chat"):

@@ -52,7 +52,7 @@ def test_a_phone_asks_before_it_plays(visit: Visit, server: Running) -> None:
     assert hands.told["moves"] == []
     page.locator('[data-cell="e2"]').tap()
     page.get_by_role("button", name="Play", exact=True).tap()
-    page.get_by_role("button", name="Moves, chat").tap()
+    page.get_by_role("button", name="Menu").tap()
     page.locator(".move").nth(1).wait_for()
 
 

@@ -8,6 +8,8 @@ import trilude
 from trilude.contract.errors import BadOption, UnknownGame
 from trilude.contract.game import Game, find_game
 from trilude.contract.options import Option, Options, write_value
+from trilude.contract.position import Position
+from trilude.contract.record import Record
 from trilude.contract.words import LANGUAGES, Text
 from trilude.games import GAMES
 
@@ -121,3 +123,19 @@ def test_words_are_filled_in_both_languages() -> None:
     assert (text.say("en"), text.say("fr")) == (text.en, text.fr)
     assert Text.same("x") == Text("x", "x")
     assert Text.join(", ", [Text("a", "b"), Text("c", "d")]) == Text("a, c", "b, d")
+
+
+def test_a_value_is_found_by_what_it_was_once_called() -> None:
+    triolet = GAMES["triolet"]
+    assert triolet.choose({"edition": "gigamic"}) == triolet.choose({"edition": "second"})
+    record = Record.parse('[Game "triolet"]\n[Options "players=3 edition=gigamic"]\n\n')
+    assert str(record.start.options) == "players=3 edition=second"
+
+
+def test_what_was_written_down_before_an_option_existed_keeps_the_rules_it_had() -> None:
+    quick = GAMES["trioker-quick"]
+    assert (quick.choose({})["rules"], quick.choose_as_stored({})["rules"]) == (2, 1)
+    old = Record.parse('[Game "trioker-quick"]\n[Options "players=2 deals=3 bank=100"]\n[Seed "16"]\n\n1. 322@d5')
+    assert old.start.options["rules"] == 1
+    new = Record.of(Position.start(quick, quick.choose({}), 16))
+    assert Record.parse(str(new)).start.options == quick.choose({})

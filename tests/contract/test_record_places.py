@@ -35,7 +35,7 @@ def finished(name: str, seed: int, **options: Any) -> Position:
         ("trioker-quick", {"players": 3, "deals": 1}),
         ("trioker-quick", {"players": 2, "deals": 1, "bank": 10}),
         ("triolet", {"players": 2}),
-        ("triolet", {"players": 4, "edition": "gigamic"}),
+        ("triolet", {"players": 4, "edition": "second"}),
         ("trigon", {"players": 2}),
     ],
 )

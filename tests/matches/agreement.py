@@ -63,7 +63,7 @@ def check_told(plain: PlainMatch, held: tuple[int, ...], told: MatchTold) -> Non
     mine = plain.turn in held
     seen_as = position.to_move if position.to_move in held else held[0] if held else NOBODY
     assert seen_as is not None
-    view = position.view(seen_as)
+    view = (position if position.is_over else position.view(seen_as)).calling(tuple(plain.names))
     assert (told.match, told.revision, told.you, told.seen_as) == (plain.id, plain.revision, held, seen_as)
     assert (told.ply, told.scene.to_move, told.rematch) == (position.ply, plain.turn, plain.rematch)
     assert [move.text for move in told.moves] == [move.text for move in view.moves]

@@ -35,7 +35,7 @@ GAMES: list[tuple[str, dict[str, Any], int]] = [
     ("trioker-quick", {"players": 2, "deals": 1}, 2),
     ("trioker-quick", {"players": 4, "deals": 1, "bank": 20}, 4),
     ("triolet", {"players": 3}, 3),
-    ("triolet", {"players": 4, "edition": "gigamic"}, 4),
+    ("triolet", {"players": 4, "edition": "second"}, 4),
 ]
 
 TABLES = st.integers(0, 9)
@@ -159,6 +159,7 @@ class Evening(RuleBasedStateMachine):
         ((seed,),) = self.books.read("SELECT seed FROM matches WHERE id = ?", made.id)
         start = Position.start(game, game.choose(options), int(seed))
         plain = self.plain[made.id] = PlainMatch(made.id, creator, chairs, [start])
+        plain.read_disk = lambda: stored_rows(plain.id, self.books)
         self.at_hand.add(made.id)
         plain.let_think()
         return plain

@@ -36,7 +36,7 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("trioker-champions", {}, {"hatched": False}),
     ("trioker-quick", {"players": 2, "deals": 1}, {"players": 4, "deals": 1, "bank": 20}),
     ("trigon", {"players": 2}, {"players": 3, "contact": "strict"}),
-    ("triolet", {"players": 2}, {"players": 3, "edition": "gigamic"}),
+    ("triolet", {"players": 2}, {"players": 3, "edition": "second"}),
     ("triplex", {}, {"path": "straight"}),
 ]
 """Each game with options for two and with others."""

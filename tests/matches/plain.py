@@ -3,7 +3,7 @@
 Written from docs/server.md. It knows the rules of games only through positions that it plays forward itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
 
@@ -63,6 +63,8 @@ class PlainMatch:
     """The revisions that everybody at the table has to be told of."""
     thinking: Position | None = None
     """What a computer is thinking about."""
+    read_disk: Callable[[], list[Row]] = list
+    """The rows on disk: what chance brought is told, not foreseen."""
 
     def copy(self) -> "PlainMatch":
         twin = copy(self)
@@ -126,7 +128,12 @@ class PlainMatch:
         self.changed()
 
     def last_decision(self, seats: Iterable[int]) -> int:
-        decided = [ply for ply, position in enumerate(self.line[:-1]) if position.to_move in tuple(seats)]
+        moves = [move.text for move in self.line[-1].moves]
+        decided = [
+            ply
+            for ply, position in enumerate(self.line[:-1])
+            if position.to_move in tuple(seats) and not moves[ply].startswith("~")
+        ]
         if not decided:
             raise No
         return decided[-1]
@@ -135,8 +142,18 @@ class PlainMatch:
         kept = self.last_decision(seats)
         self.rows = [replace(row, undone=True) if row.ply >= kept else row for row in self.rows]
         self.line = self.line[: kept + 1]
+        if self.line[0].game.chance:
+            self.draw_anew(kept)
         self.shares, self.reason, self.offers = None, "", []
         self.changed()
+
+    def draw_anew(self, kept: int) -> None:
+        """What was drawn was seen: alone all that is not seen is dealt again, among people what nobody holds."""
+        new = next(row for row in self.read_disk() if row.ply == kept and row.key not in self.keys)
+        start = f"~deal:{self.people[0] + 1}:" if len(self.people) == 1 else "~draw:"
+        assert new.text.startswith(start)
+        self.rows.append(replace(new, seat=self.line[-1].mover, undone=False))
+        self.line.append(self.line[-1].follow(new.text))
 
     def undo(self) -> None:
         if len({self.chairs[seat].token for seat in self.people}) > 1:
@@ -188,7 +205,8 @@ class PlainMatch:
             winner, loser = self.called(1 - seat), self.called(seat)
             self.end([float(other != seat) for other in range(2)], f"The win goes to {winner}: {loser} resigned.")
         else:
-            self.chairs[seat] = replace(self.chairs[seat], kind="computer", level=3, token="")
+            chair = self.chairs[seat]
+            self.chairs[seat] = replace(chair, kind="computer", level=3, token="", left=chair.token)
             self.offers = []
         self.changed()
 

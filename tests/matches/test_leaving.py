@@ -65,7 +65,7 @@ async def test_a_rematch_moves_everybody_on_by_one_seat(books: Books, thinkers: 
     async with opened(books, thinkers) as parlour:
         seats = [person("a", "Ann", joined=True), person("b", "Bob", joined=True), Seat("computer", 2)]
         with thinkers.held():  # a computer that moved meanwhile would have answered the offer
-            match = await parlour.create("triolet", {"players": 3, "edition": "gigamic"}, seats, "me")
+            match = await parlour.create("triolet", {"players": 3, "edition": "second"}, seats, "me")
             with pytest.raises(Refused, match="Finish this game first"):
                 await parlour.rematch(match)
             await match.offer(0, "draw")
@@ -135,3 +135,40 @@ async def test_computers_begin_their_rematch_by_themselves(books: Books, thinker
         following = await parlour.rematch(match)
         await until(lambda: len(books.moves(following.id)) == 1)
         assert len(books.moves(match.id)) <= 2
+
+
+async def test_a_colour_that_is_left_passes_for_the_rest(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        seats = [person("a", "Ada"), person("b", "Bob"), person("c", "Cid")]
+        match = await new_match(store, game="trigon", options="players=3", seats=seats)
+        assert match.resign_ways == ("computer", "pass")
+        await play_first(match, 4)
+        await match.resign(1, "pass")
+        assert (match.position.to_move, match.people, match.ending) == (2, [0, 2], None)
+        assert (match.seats_of(["b"]), match.left_by(["b"]), match.left_by(["a"])) == ((), (1,), ())
+        again = await reloaded(store)
+        assert bytes(again.position) == bytes(match.position)
+        await match.offer(0, "takeback")
+        await match.answer(2, True)
+        assert match.position.moves[-1].text == "~left:2", "whoever left stays away when moves are taken back"
+        await play_first(match)
+        assert match.ending is not None
+        assert match.ending.shares[1] == 0
+        assert "Bob" not in str(match.reason)
+
+
+async def test_where_nobody_may_pass_only_a_computer_can_play_on(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(
+            store, game="triolet", options="players=3", seats=[person(token) for token in ("a", "b", "c")]
+        )
+        assert match.resign_ways == ("computer",)
+        with pytest.raises(Refused, match="Nobody may pass in this game"):
+            await match.resign(0, "pass")
+        assert match.people == [0, 1, 2]
+
+
+async def test_of_two_seats_there_is_no_choice(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store)
+        assert match.resign_ways == ()

@@ -52,6 +52,8 @@ async def test_a_match_is_what_it_was(name: str, old_books: Books, thinkers: Pat
             assert match is not None
             expected, now = dict(FACTS[name]), facts(match)
             check_names(match, expected.pop("moves"), expected.pop("position"))
+            stored = match.game.choose_as_stored(dict(pair.split("=") for pair in expected.pop("options").split()))
+            assert match.options == stored
             now["seats"] = [{key: seat[key] for key in expected["seats"][0]} for seat in now["seats"]]
             assert {key: now[key] for key in expected} == expected
 

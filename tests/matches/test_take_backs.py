@@ -3,6 +3,8 @@
 import pytest
 
 from tests.matches.conftest import COMPUTER, Books, new_match, play, play_first, reloaded
+from trilude.contract.errors import TriludeError
+from trilude.contract.record import Record
 from trilude.matches.match import Refused
 from trilude.matches.parlour import person
 from trilude.matches.store import Store
@@ -122,3 +124,78 @@ async def test_an_undone_move_is_not_made_again_by_an_old_message(books: Books) 
         assert (match.position.ply, books.moves("m")) == (0, [])
         await play(match, "△g1-f1")
         assert match.position.ply == 1
+
+
+# --- games of chance
+
+
+async def test_after_a_take_back_alone_all_that_is_not_seen_is_dealt_anew(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="triolet", options="players=2", seats=ALONE)
+        while match.position.to_move != 0:
+            await play_first(match, 1)
+        before = match.position
+        await play_first(match, 2)
+        await match.undo(0)
+        assert bytes(match.position.view(0)) == bytes(before.view(0)), "what this person knew is as it was"
+        assert match.position.ply == before.ply + 1
+        assert bytes(match.position) != bytes(before)
+        again = await reloaded(store)
+        assert [bytes(position) for position in again.positions] == [bytes(position) for position in match.positions]
+        written = str(Record.of(match.position))
+        assert bytes(Record.parse(written).final) == bytes(match.position)
+
+
+async def test_what_was_dealt_anew_differs_each_time(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="trioker-quick", options="players=2", seats=ALONE)
+        await play_first(match, 4)
+        worlds = set()
+        for _ in range(4):
+            while match.position.to_move != 0:
+                await play_first(match, 1)
+            await play_first(match, 1)
+            await match.undo(0)
+            worlds.add(match.position.record.generator.tobytes())
+        assert len(worlds) == 4
+
+
+async def test_taking_back_twice_goes_back_two_decisions(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="triolet", options="players=2", seats=ALONE)
+        await play_first(match, 6)
+        mine = [ply for ply, position in enumerate(match.positions[:-1]) if position.to_move == 0]
+        await match.undo(0)
+        assert match.position.ply == mine[-1] + 1
+        await match.undo(0)
+        assert match.position.ply == mine[-2] + 1
+        assert [text for text in books.moves("m") if text.startswith("~")] == [match.position.moves[-1].text]
+
+
+async def test_people_keep_their_hands_when_they_agree_on_a_take_back(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="trioker-quick", options="players=2")
+        await play_first(match, 2)
+        asker = match.positions[-2].mover
+        before = match.positions[-2]
+        await match.offer(asker, "takeback")
+        await match.answer(1 - asker, True)
+        assert match.position.moves[-1].text.startswith("~draw:")
+        assert match.position.record.hands.tolist() == before.record.hands.tolist()
+
+
+async def test_an_open_game_without_chance_is_as_it_was(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, seats=ALONE)
+        first = match.position
+        await play_first(match, 2)
+        await match.undo(0)
+        assert (bytes(match.position), match.position.ply) == (bytes(first), 0)
+
+
+async def test_nobody_sends_a_step(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="triolet", options="players=2")
+        with pytest.raises(TriludeError):
+            await match.play(match.position.mover, 0, "~draw:5", "a key of mine")
+        assert match.position.ply == 0

@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "triplex": [{}, {"path": "straight", "repetition": 0}],
     "trigon": [{"players": 2}, {"players": 3, "starts": "free"}, {"teams": True}],
-    "triolet": [{}, {"players": 3, "edition": "gigamic"}, {"players": 4}],
+    "triolet": [{}, {"players": 3, "edition": "second"}, {"players": 4}],
     "trioker-champions": [{}, {"hatched": False}],
     "trioker-quick": [{}, {"players": 3, "deals": 1}, {"players": 4}],
 }

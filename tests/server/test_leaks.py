@@ -70,6 +70,8 @@ class Table:
         self.bytes.append(answer.content)
         assert past["ply"] == ply
         assert past["choices"] is None
+        if any(account["ply"] == ply for account in self.inside.look(self.match)["accounts"]):
+            return  # the end of a deal: its hands are laid open
         assert all(not tray["items"] for tray in past["scene"]["trays"] if tray["seat"] != seat), "another's hand"
         for secret in _secrets(self.position, seat):
             assert secret not in answer.text, f"{secret} of ply {self.position.ply} told to seat {seat} at ply {ply}"

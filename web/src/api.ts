@@ -639,6 +639,18 @@ export interface components {
             ][];
         };
         /**
+         * Chips
+         * @description Chips of one kind in front of a seat.
+         */
+        Chips: {
+            /** Count */
+            count: number;
+            /** Look */
+            look: string;
+            /** Value */
+            value: number;
+        };
+        /**
          * ChoicesTold
          * @description What can be picked after some picks.
          */
@@ -832,6 +844,11 @@ export interface components {
          * @description A new table.
          */
         MatchAsked: {
+            /**
+             * Draw Places
+             * @default false
+             */
+            draw_places: boolean;
             /** Game */
             game: string;
             /**
@@ -1264,6 +1281,11 @@ export interface components {
          * @description A place at the table, as the others see it.
          */
         Seat: {
+            /**
+             * Chips
+             * @default []
+             */
+            chips: components["schemas"]["Chips"][];
             /** Look */
             look: string;
             name: components["schemas"]["Text"];

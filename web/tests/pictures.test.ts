@@ -35,7 +35,7 @@ test("all moves since mine stay marked, the last by the board itself", () => {
 });
 
 test("moves of a deal that is over are marked no more, and who watches sees the last", () => {
-  const deal = { ply: 3, title: words("Deal 1"), words: words("Over."), entries: [] };
+  const deal = { ply: 2, title: words("Deal 1"), words: words("Over."), entries: [] };
   expect([...trailOf(seen({ moves: moves(0, 1, 2, 3, 1), accounts: [deal] }))]).toEqual(["c3"]);
   expect(sinceMine(seen({ moves: moves(0, 1, 2), you: [] })).map((move) => move.ply)).toEqual([2]);
 });

@@ -3,7 +3,7 @@ import type { MatchTold, MoveTold, Picture, Piece, Scene, Seat, SeatTold } from 
 
 export const words = (en: string, fr = en) => ({ en, fr });
 
-export const seat = (name: string): Seat => ({ name: words(name, `${name} (fr)`), look: "", score: null });
+export const seat = (name: string): Seat => ({ name: words(name, `${name} (fr)`), look: "", score: null, chips: [] });
 
 export const sitting = (more: Partial<SeatTold> = {}): SeatTold => ({ kind: "person", level: null, player: "", joined: true, online: true, left: false, ...more });
 

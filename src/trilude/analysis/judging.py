@@ -20,6 +20,7 @@ from trilude.analysis.judgement import Analysis, Judgement, Source
 from trilude.contract.errors import BadRecord, TriludeError
 from trilude.contract.position import Move, Position, View
 from trilude.contract.record import Record
+from trilude.contract.steps import kind_of
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.players.find import find_player
@@ -65,12 +66,14 @@ def judge_plies(record: Record, player: Player, *, first: int = 1, last: int | N
     positions = list(record.positions())[plies[0] - 1 : plies[-1] + 1]
     if record.game.hidden or record.game.chance:
         for ply, (before, after) in zip(plies, pairwise(positions), strict=True):
-            yield _judge_by_knowledge(player, ply, before, after)
+            if kind_of(after.moves[-1].text) == "move":
+                yield _judge_by_knowledge(player, ply, before, after)
         return
     here = _think(player, positions[0])
     for ply, (before, after) in zip(plies, pairwise(positions), strict=True):
         there = _think(player, after)
-        yield _judge_openly(player, ply, before, after, here, there)
+        if kind_of(after.moves[-1].text) == "move":
+            yield _judge_openly(player, ply, before, after, here, there)
         here = there
 
 

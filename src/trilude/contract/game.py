@@ -262,6 +262,11 @@ class Game(Box):
             raise BadOption(conflict)
         return options
 
+    def choose_as_stored(self, given: dict[str, Any]) -> Options:
+        """The options of a game that was written down, perhaps before there were all of today's."""
+        former = {option.name: option.former for option in self.options if option.former is not None}
+        return self.choose(former | given)
+
     def seats(self, options: Options) -> int:
         """How many seats a game with these options has."""
         return self.players if self.players is not None else int(options["players"])

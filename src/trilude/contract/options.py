@@ -1,7 +1,7 @@
 """Choices fixed before play: the number of players, a variant, an edition."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from trilude.contract.errors import BadOption
 from trilude.contract.words import Text
@@ -19,6 +19,13 @@ class Option:
     title: Text
     meanings: Mapping[Value, Text]
     """What each value means; empty where the values explain themselves."""
+    former: Value | None = None
+    """What games have that were stored before there was this option, which then is not offered to anybody.
+
+    So a change of the rules is a new value of such an option: new games have it, old ones go on as they began.
+    """
+    renamed: Mapping[str, Value] = field(default_factory=dict)
+    """What values were once called: links, records and stored matches still say so."""
 
     def code(self, value: Value) -> int:
         """How rules see the value: numbers and yes/no as they are, words by their place among the values."""
@@ -27,6 +34,8 @@ class Option:
     def read(self, given: object) -> Value:
         """The value that `given`, a value or its text, means."""
         text = write_value(given)
+        if text in self.renamed:
+            return self.renamed[text]
         for value in self.values:
             if write_value(value) == text:
                 return value

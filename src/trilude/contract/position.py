@@ -18,6 +18,7 @@ from trilude.contract.errors import BadPosition, IllegalMove, TriludeError
 from trilude.contract.game import Game
 from trilude.contract.options import Options
 from trilude.contract.rules import NOBODY
+from trilude.contract.steps import SIGN, leaver, openly, record_after, shared_without
 from trilude.contract.svg import scene_svg
 from trilude.contract.words import Language, Text
 
@@ -31,7 +32,7 @@ class Move:
     """A move: the integer that rules know it by, and its notation."""
 
     id: int
-    """-1 where the viewer may not know which move it was."""
+    """-1 where the viewer may not know which move it was, and for steps (see contract.steps)."""
     text: str
     seen: tuple[str, ...] = field(default=(), compare=False)
     """How a spectator and each seat may read it; empty where everybody may know all of it."""
@@ -121,7 +122,13 @@ class Sight:
         shares = np.zeros(self.seats, np.float64)
         if self.is_over:
             self.game.rules.shares(self.game.tables, self.record, shares)
-        return tuple(float(share) for share in shares)
+        by_rules = tuple(float(share) for share in shares)
+        return shared_without(self.left, by_rules, self.scores) if self.left and self.is_over else by_rules
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The seats whose players gave up and pass: they win nothing."""
+        return tuple(seat for move in self.moves if (seat := leaver(move.text)) is not None)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -290,6 +297,15 @@ class Position(Sight):
         record = self.copy_record()
         self.game.rules.play(self.game.tables, record, move.id)
         return Position(self.game, self.options, self.seed, record.tobytes(), (*self.moves, move))
+
+    def follow(self, text: str) -> "Position":
+        """The position after a move or a step, as records and stored matches have them."""
+        if not text.startswith(SIGN):
+            return self.play(text)
+        record = record_after(self, text)
+        seen = (openly(text),) * (self.seats + 1) if self.game.hidden else ()
+        moves = (*self.moves, Move(-1, text, seen))
+        return Position(self.game, self.options, self.seed, record.tobytes(), moves)
 
     def view(self, seat: int) -> "View":
         """What one seat knows of the position; a spectator is the seat NOBODY, -1."""

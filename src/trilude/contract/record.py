@@ -11,8 +11,9 @@
     1. b2 2. a1 {bold} (2. c3 {calmer} 3. a3) 3. c1
 
 Every ply has a number. A comment in braces belongs to the move before it; a variation in brackets is an alternative
-to the move before it, with its own comments and variations. `Result` holds each seat's share of the win, or `*` while
-nobody knows. `Start` holds a first position that is not dealt from the seed. Headers that we do not know are kept.
+to the move before it, with its own comments and variations. What happened between moves is told among them (see
+contract.steps). `Result` holds each seat's share of the win, or `*` while nobody knows. `Start` holds a first position
+that is not dealt from the seed. Headers that we do not know are kept.
 """
 
 from collections.abc import Iterator, Mapping
@@ -102,7 +103,7 @@ class Record:
         position = self.start
         yield position
         for step in self.line.steps:
-            position = position.play(step.move)
+            position = position.follow(step.move)
             yield position
 
     @property

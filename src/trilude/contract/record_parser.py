@@ -87,7 +87,7 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
         given[name] = value
     name = "Options"
     try:
-        options = game.choose(given)
+        options = game.choose_as_stored(given)
         if "Start" in headers:
             name = "Start"
             return Position.from_text(game, options, headers["Start"])
@@ -157,7 +157,7 @@ class _MoveParser:
 
     def _play(self, position: Position, token: Token) -> Position:
         try:
-            return position.play(token.text)
+            return position.follow(token.text)
         except TriludeError as error:
             words = Text("move {number}, {move}: {reason}", "coup {number}, {move} : {reason}")
             raise self._complain(

@@ -113,6 +113,16 @@ class Tray:
 
 
 @dataclass(frozen=True, slots=True)
+class Chips:
+    """Chips of one kind in front of a seat."""
+
+    value: int
+    count: int
+    look: str
+    """The style of one of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table, as the others see it."""
 
@@ -121,6 +131,8 @@ class Seat:
     """Points, in games that count them."""
     look: str
     """The style of its pieces."""
+    chips: tuple[Chips, ...] = ()
+    """What its points lie there as, in games that are played for chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +198,7 @@ class Scene:
     names: Mapping[str, Text] = field(default_factory=dict)
     """What ids that are no cells are called: choices offered as buttons."""
     tasks: Mapping[str, Text] = field(default_factory=dict)
-    """What whoever is to move should do now, in words: by the id picked last that is named here, "" before any."""
+    """What whoever looks and is to move should do now: by the id picked last that is named here, "" before any."""
     lit: tuple[str, ...] = ()
     """Ids of cells where the mover's next piece may begin, shown before anything is picked."""
     teams: tuple[Team, ...] = ()

@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from secrets import randbits, token_hex
 from typing import Any
 
 from trilude.contract.account import Account, accounts
@@ -15,9 +16,9 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
 from trilude.contract.picture import Picture, draw
 from trilude.contract.position import Position, View
-from trilude.contract.steps import kind_of
+from trilude.contract.steps import explain, kind_of, offers, steps_of
 from trilude.contract.words import Text
-from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, OfferKind, Outcome, Said, Stored
+from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, OfferKind, Outcome, ResignWay, Said, Stored
 from trilude.matches.seats import Seat, digest
 from trilude.matches.store import Outrun, Store
 
@@ -47,7 +48,7 @@ class Match:
     def __init__(self, store: Store, stored: Stored) -> None:
         self.id = stored.match.id
         self.game = find_game(stored.match.game)
-        self.options = self.game.choose(dict(pair.split("=", 1) for pair in stored.match.options.split()))
+        self.options = self.game.choose_as_stored(dict(pair.split("=", 1) for pair in stored.match.options.split()))
         self.creator = stored.match.creator
         self._store = store
         self._read(stored)
@@ -70,7 +71,7 @@ class Match:
         self._positions = [Position.start(self.game, self.options, stored.match.seed)]
         for move in stored.moves:
             if not move.undone:
-                self._positions.append(self.position.play(move.text))
+                self._positions.append(self.position.follow(move.text))
 
     def _forget_words(self) -> None:
         """What was said of moves and points is said anew when it is asked for: people may be called otherwise."""
@@ -98,6 +99,11 @@ class Match:
     def answered(self) -> Answer | None:
         """What became of the last offer."""
         return self._row.answered
+
+    @property
+    def places_drawn(self) -> bool:
+        """Whether it was drawn by lot who sits where."""
+        return self._row.places_drawn
 
     @property
     def hints_agreed(self) -> bool:
@@ -176,7 +182,7 @@ class Match:
         while len(self._explanations) <= ply:
             before = self._positions[len(self._explanations)].calling(self.names)
             move = self._positions[len(self._explanations) + 1].moves[-1]
-            self._explanations.append(self.game.notation.explain(before, move.id))
+            self._explanations.append(explain(before, move))
         return self._explanations[ply]
 
     def picture(self, ply: int) -> Picture | None:
@@ -184,8 +190,15 @@ class Match:
         while len(self._pictures) <= ply:
             before, after = self._positions[len(self._pictures) : len(self._pictures) + 2]
             move = after.moves[-1]
-            self._pictures.append(draw(before, move.id, after) if kind_of(move.text) == "move" else None)
+            self._pictures.append(
+                draw(before.calling(self.names), move.id, after) if kind_of(move.text) == "move" else None
+            )
         return self._pictures[ply]
+
+    def left_by(self, tokens: list[str]) -> tuple[int, ...]:
+        """The seats that these tokens opened until their people gave them up."""
+        digests = {digest(token) for token in tokens}
+        return tuple(number for number, seat in enumerate(self.seats) if seat.left in digests)
 
     def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
@@ -224,7 +237,6 @@ class Match:
                 for number, who in enumerate(self.seats)
             )
             if told != self.seats:
-                self._forget_words()
                 await self._save(seats=told)
 
     async def welcome(self, invitation: str, token: str, name: str = "") -> None:
@@ -254,10 +266,28 @@ class Match:
                 raise Refused(words)
             await self._take_back((seat, *self.people))
 
+    @property
+    def can_stop(self) -> bool:
+        """Whether the rules let players stop here, and the richest wins."""
+        return not self.is_over and offers(self.game, "may_stop") and steps_of(self.game).may_stop(self.position)
+
+    def can_take_back(self, seats: tuple[int, ...]) -> bool:
+        """Whether any of these seats has made a move."""
+        return bool(self._decisions(seats))
+
     async def offer(self, seat: int, kind: OfferKind) -> None:
-        """Ask the other people for a draw or a take-back; alone against computers there is nobody to ask for a draw."""
+        """Ask the other people for a draw, a take-back, or to stop here.
+
+        Alone against computers there is nobody to ask for a draw, and whoever wants to stop stops.
+        """
         async with self._lock:
             self._expect_running()
+            if kind == "stop" and not self.can_stop:
+                words = Text("You cannot stop here.", "On ne peut pas s’arrêter ici.")
+                raise Refused(words)
+            if kind == "stop" and self.people == [seat]:
+                await self._save(ending=Ending.by_stopping(self.position.calling(self.names)), offers=())
+                return
             if not any(other != seat for other in self.people):
                 raise Refused(Text("There is nobody to ask.", "Il n'y a personne à qui demander."))
             if kind == "takeback":
@@ -283,6 +313,9 @@ class Match:
             answered = self._answer(offer, "accepted", seat)
             if offer.kind == "draw":
                 await self._save(ending=Ending.by_agreement(len(self.seats)), offers=(), answered=answered)
+            elif offer.kind == "stop":
+                ending = Ending.by_stopping(self.position.calling(self.names))
+                await self._save(ending=ending, offers=(), answered=answered)
             else:
                 await self._take_back((offer.seat,), answered=answered)
 
@@ -303,8 +336,15 @@ class Match:
     def _answer(self, offer: Offer, outcome: Outcome, by: int) -> Answer:
         return Answer(offer.kind, offer.seat, outcome, by, self.revision + 1)
 
-    async def resign(self, seat: int) -> None:
-        """Give up. Of two seats the other wins; of more, a computer plays on for whoever left."""
+    @property
+    def resign_ways(self) -> tuple[ResignWay, ...]:
+        """What may become of a seat that is left while others play on; nothing where giving up ends the match."""
+        if len(self.seats) == 2:
+            return ()
+        return ("computer", "pass") if offers(self.game, "retire") else ("computer",)
+
+    async def resign(self, seat: int, how: ResignWay = "computer") -> None:
+        """Give up. Of two seats the other wins; of more, a computer plays on for whoever left, or the seat passes."""
         async with self._lock:
             self._expect_running()
             if len(self.seats) == 2:
@@ -312,10 +352,29 @@ class Match:
                 await self._save(ending=Ending.by_resignation(seat, winner, loser), offers=())
                 return
             told = tuple(
-                replace(who, kind="computer", level=3, token="") if number == seat else who
+                replace(who, kind="computer", level=3, token="", left=who.token) if number == seat else who
                 for number, who in enumerate(self.seats)
             )
-            await self._save(seats=told, offers=())
+            if how not in self.resign_ways:
+                words = Text(
+                    "Nobody may pass in this game: a computer can play on.",
+                    "On ne passe pas à ce jeu : un ordinateur peut continuer.",
+                )
+                raise Refused(words)
+            if how == "computer":
+                await self._save(seats=told, offers=())
+                return
+            after = self.position.follow(f"~left:{seat + 1}")
+            step = self._step(self.position.ply, seat, after.moves[-1].text)
+            ending = Ending(after.shares, after.ending) if after.ending else None
+            await self._commit(lambda row: self._store.append(row, step), seats=told, offers=(), ending=ending)
+            self._keys.add(step.key)
+            self._positions.append(after)
+            self._accounts = None
+            self._changed()
+
+    def _step(self, ply: int, seat: int, text: str) -> MoveRow:
+        return MoveRow(ply, seat, text, f"step-{ply}-{self.revision}-{token_hex(4)}", time.time())
 
     async def say(self, seat: int | None, name: str, words: str) -> None:
         """Add a line to the chat."""
@@ -336,20 +395,43 @@ class Match:
             raise Refused(Text("The game is over.", "La partie est terminée."))
 
     def _last_decision(self, seats: tuple[int, ...]) -> int:
-        decisions = [i for i, position in enumerate(self._positions[:-1]) if position.to_move in seats]
+        decisions = self._decisions(seats)
         if not decisions:
             raise Refused(Text("There is nothing to take back.", "Il n'y a rien à reprendre."))
         return decisions[-1]
 
+    def _decisions(self, seats: tuple[int, ...]) -> list[int]:
+        """When these seats moved: after so many moves."""
+        moved = zip(self._positions, self.position.moves, strict=False)
+        return [ply for ply, (before, move) in enumerate(moved) if before.to_move in seats and move.id >= 0]
+
     async def _take_back(self, seats: tuple[int, ...], **changes: Any) -> None:
         kept = self._last_decision(seats)
-        await self._commit(lambda row: self._store.take_back(row, kept), ending=None, offers=(), **changes)
-        del self._positions[kept + 1 :]
+        line = self._positions[: kept + 1]
+        steps: list[MoveRow] = []
+        for text in self._steps_after(kept):
+            line.append(line[-1].follow(text))
+            steps.append(self._step(line[-2].ply, line[kept].mover, text))
+        await self._commit(lambda row: self._store.take_back(row, kept, steps), ending=None, offers=(), **changes)
+        self._keys.update(step.key for step in steps)
+        self._positions = line
         del self._explanations[kept:]
         del self._pictures[kept:]
         self._accounts = None
         self.thought = None
         self._changed()
+
+    def _steps_after(self, kept: int) -> list[str]:
+        """What has to stand where moves are taken back: seats that were left stay so, and chance draws anew.
+
+        Whoever is alone with computers has seen their moves too, so all that this person cannot see is dealt anew.
+        """
+        steps = [move.text for move in self.position.moves[kept:] if kind_of(move.text) == "left"]
+        if not self.game.chance:
+            return steps
+        if len(self.people) == 1:
+            return [*steps, f"~deal:{self.people[0] + 1}:{randbits(48)}"]
+        return [*steps, f"~draw:{randbits(48)}"] if offers(self.game, "reshuffle") else steps
 
     async def _save(self, **changes: Any) -> None:
         """Change the match's row and nothing else."""
@@ -367,6 +449,8 @@ class Match:
                 "Somebody was faster: look at the table again.", "Quelqu'un a été plus rapide : regardez la table."
             )
             raise Refused(words) from None
+        if row.seats != self._row.seats:
+            self._forget_words()
         self._row = row
         self.touched = time.monotonic()
 

@@ -81,10 +81,12 @@ class Parlour:
         rematch_of: Match | None = None,
         *,
         hints: bool = False,
+        places_drawn: bool = False,
     ) -> Match:
         """A new match; the seats hold digests of the tokens that their people were given.
 
-        Hints are for whoever plays against computers only, unless people agree on them here.
+        Hints are for whoever plays against computers only, unless people agree on them here. Whoever drew lots for the
+        seats says so, so that everybody is told.
         """
         game = find_game(game_name)
         chosen = game.choose(dict(options))
@@ -96,7 +98,15 @@ class Parlour:
             raise Refused(words.fill(game=game.title, count=game.seats(chosen), given=len(seats)))
         await self.thinkers.until_ready(game)
         new = MatchRow(
-            new_match_id(), game.name, str(chosen), randbits(48), tuple(seats), time.time(), creator, hints=hints
+            new_match_id(),
+            game.name,
+            str(chosen),
+            randbits(48),
+            tuple(seats),
+            time.time(),
+            creator,
+            hints=hints,
+            places_drawn=places_drawn,
         )
         async with self._opening:
             await self._expect_fewer_open(creator)
@@ -159,10 +169,9 @@ class Parlour:
                     return found
             if not match.is_over:
                 raise Refused(Text("Finish this game first.", "Terminez d'abord cette partie."))
-            seats = [replace(seat, joined=False) for seat in (*match.seats[1:], match.seats[0])]
-            return await self.create(
-                match.game.name, dict(match.options), seats, match.creator, match, hints=match.hints_agreed
-            )
+            seats = [replace(seat, joined=False, left="") for seat in (*match.seats[1:], match.seats[0])]
+            options = {one.name: match.options[one.name] for one in match.game.options if one.former is None}
+            return await self.create(match.game.name, options, seats, match.creator, match, hints=match.hints_agreed)
 
     async def hint(self, match: Match, seat: int) -> Choice:
         """Good advice for a seat whose turn it is."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from trilude.contract.position import Position
+from trilude.contract.sentences import won_with
 from trilude.contract.words import Text
 from trilude.matches.seats import Seat
 
@@ -50,6 +52,14 @@ class Ending:
         return Ending((1 / seats,) * seats, Text("A draw by agreement.", "Nulle d'un commun accord."))
 
     @staticmethod
+    def by_stopping(position: Position) -> "Ending":
+        """The players stop, and the richest win."""
+        best = [seat for seat, score in enumerate(position.scores) if score == max(position.scores)]
+        won = won_with([position.name_of(seat, position.scene.seats[seat].name) for seat in best], max(position.scores))
+        shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(position.seats))
+        return Ending(shares, Text("{won}: the players stop here.", "{won} : on s’arrête là.").fill(won=won))
+
+    @staticmethod
     def by_resignation(seat: int, winner: Text, loser: Text) -> "Ending":
         """Of two seats one gives up."""
         shares = tuple(float(other != seat) for other in range(2))
@@ -78,6 +88,8 @@ class MatchRow:
     """Whether people who play against each other may ask for hints."""
     answered: Answer | None = None
     """What became of the last offer."""
+    places_drawn: bool = False
+    """Whether it was drawn by lot who sits where."""
 
     def next(self, **changes: Any) -> "MatchRow":
         """The row that follows on this one."""

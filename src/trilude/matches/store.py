@@ -10,7 +10,7 @@ still waits until its own rows are committed.
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -64,6 +64,7 @@ MATCHES = Table(
     Column("rematch", String),
     Column("hints", Boolean),
     Column("answered", JSON(none_as_null=True)),
+    Column("places_drawn", Boolean),
 )
 
 MOVES = Table(
@@ -161,6 +162,7 @@ class Store:
         """Store a new match, together with the row of the match that it follows, where there is one."""
         fixed: Columns = {"id": new.id, "game": new.game, "options": new.options, "seed": str(new.seed)}
         fixed |= {"created": new.created, "creator": new.creator, "hints": new.hints}
+        fixed |= {"places_drawn": new.places_drawn}
         await self._write(follows, (ADD_MATCH, fixed | _changing_columns(new)))
 
     async def save(self, match: MatchRow) -> None:
@@ -171,9 +173,10 @@ class Store:
         """Store a move and the row that follows on it."""
         await self._write(match, (ADD_MOVE, {"match": match.id, **asdict(move)}))
 
-    async def take_back(self, match: MatchRow, ply: int) -> None:
-        """Strike all moves from a ply on, and store the row that follows on that."""
-        await self._write(match, (STRIKE_MOVES, {"match_id": match.id, "first": ply, "undone": True}))
+    async def take_back(self, match: MatchRow, ply: int, steps: Sequence[MoveRow] = ()) -> None:
+        """Strike all moves from a ply on, add the steps that stand there instead, and store the row that follows."""
+        strike = (STRIKE_MOVES, {"match_id": match.id, "first": ply, "undone": True})
+        await self._write(match, strike, *((ADD_MOVE, {"match": match.id, **asdict(step)}) for step in steps))
 
     async def say(self, match: MatchRow, line: Said) -> None:
         """Store a line of chat and the row that follows on it."""
@@ -293,6 +296,7 @@ def _read_match(row: RowMapping) -> MatchRow:
         "offers": tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"]),
         "ending": Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
         "hints": bool(row["hints"]),
+        "places_drawn": bool(row["places_drawn"]),
         "answered": Answer(**row["answered"]) if row["answered"] else None,
     }
     return MatchRow(**{**row, **read})

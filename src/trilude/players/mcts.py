@@ -274,7 +274,7 @@ def _moves_since(before: View, now: View) -> tuple[Move, ...] | None:
     if game.hidden or game.chance or before.options != now.options:
         return None
     count = len(before.moves)
-    if now.moves[:count] != before.moves:
+    if now.moves[:count] != before.moves or any(move.id < 0 for move in now.moves[count:]):
         return None
     record = before.copy_record()
     for move in now.moves[count:]:

@@ -22,14 +22,14 @@ async def act(parlour: Parlour, viewer: Viewer, asked: ActAsked) -> None:
         raise Refused(Text("Spectators can only watch and chat.", "Les spectateurs regardent et discutent."))
     if asked.act == "undo":
         await match.undo(viewer.seat)
-    elif asked.act in ("draw", "takeback"):
-        await match.offer(viewer.seat, "draw" if asked.act == "draw" else "takeback")
+    elif asked.act in ("draw", "takeback", "stop"):
+        await match.offer(viewer.seat, asked.act)
     elif asked.act in ("accept", "decline"):
         await match.answer(viewer.answering_seat, asked.act == "accept")
     elif asked.act == "withdraw":
         await match.withdraw(viewer.held)
     elif asked.act == "resign":
-        await match.resign(viewer.seat)
+        await match.resign(viewer.seat, asked.how)
     elif asked.act == "rematch":
         await parlour.rematch(match)
     elif asked.act == "name":

@@ -44,12 +44,12 @@ class Audience:
 
     def tell_all(self, match: Match) -> None:
         """Send the newest state to everybody at the table; viewers with the same seats share the work."""
-        told: dict[tuple[int, ...], str] = {}
+        told: dict[tuple[tuple[int, ...], ...], str] = {}
         for listener in self._listeners.get(match.id, set()):
-            held = listener.viewer.held
-            if held not in told:
-                told[held] = SocketTold(match=self.tell(listener.viewer)).model_dump_json()
-            listener.newest = told[held]
+            sees = listener.viewer.held, listener.viewer.left
+            if sees not in told:
+                told[sees] = SocketTold(match=self.tell(listener.viewer)).model_dump_json()
+            listener.newest = told[sees]
             listener.wake.set()
 
     def add(self, listener: "Listener") -> None:

@@ -297,6 +297,8 @@ class MatchAsked(Asked):
     """How I am called at the table."""
     hints: bool = False
     """Whether people who play against each other may ask for hints."""
+    draw_places: bool = False
+    """Whether lots are drawn for who sits where: camps, colours, who begins."""
 
 
 class SeatGiven(Told):

@@ -13,9 +13,11 @@ from trilude.contract.picture import Picture, draw
 from trilude.contract.position import Move, Position, Sight
 from trilude.contract.scene import Board, Scene
 from trilude.contract.solo import Solo
-from trilude.contract.steps import kind_of
+from trilude.contract.steps import explain, kind_of, leaver, lots_of, steps_of
 from trilude.contract.words import Text
+from trilude.matches.lots import lots
 from trilude.matches.match import Match
+from trilude.matches.rows import ResignWay
 from trilude.matches.waits import Wait
 from trilude.server.messages import (
     AnswerTold,
@@ -25,6 +27,7 @@ from trilude.server.messages import (
     OfferTold,
     OptionTold,
     PositionTold,
+    ResignWayTold,
     ResultTold,
     SeatTold,
     ThoughtTold,
@@ -76,6 +79,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
                 meanings={write_value(value): meaning for value, meaning in option.meanings.items()},
             )
             for option in game.options
+            if option.former is None
         ],
         lid=list(game.lid),
         readings=game.readings,
@@ -89,19 +93,43 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
     now = positions[-1]
     ending = now.ending
 
-    def explain(ply: int) -> Text | None:
-        return now.game.notation.explain(positions[ply], now.moves[ply].id)
+    def said(ply: int) -> Text | None:
+        return explain(positions[ply], now.moves[ply])
 
     return PositionTold(
         options=dict(now.options),
         ply=now.ply,
         scene=tell_scene(now),
-        moves=_tell_moves(positions, now, explain, lambda _ply: None),
+        moves=_tell_moves(positions, now, said, lambda _ply: None),
         choices=None if now.is_over else now.choices,
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
-        lots=None,
+        lots=lots_of(positions[0]),
     )
+
+
+RESIGNED: dict[ResignWay, Callable[[Match], Text]] = {
+    "computer": lambda _match: Text("A computer plays on for you.", "Un ordinateur joue à votre place."),
+    "pass": lambda match: steps_of(match.game).PASSING,
+}
+"""What becomes of a seat whose person gives up."""
+
+
+class Can:
+    """What a viewer can do besides moving; nothing is asked of a seat on which nobody sits yet."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        match, held = viewer.match, viewer.held
+        others = [match.seats[seat] for seat in match.people if seat not in held]
+        plays = bool(held) and not match.is_over
+        there = all(seat.joined for seat in others)
+        asked = {offer.kind for offer in match.offers}
+        self.undo = bool(held) and not others and match.can_take_back(tuple(match.people))
+        self.ask_takeback = plays and bool(others) and there and match.can_take_back((viewer.seat,))
+        self.ask_takeback &= "takeback" not in asked
+        self.offer_draw = plays and bool(others) and there and "draw" not in asked
+        self.resign = plays and (there or len(match.seats) > 2)
+        self.stop = plays and there and match.can_stop and "stop" not in asked
 
 
 def tell_match(
@@ -113,7 +141,7 @@ def tell_match(
     hint_seconds: float = 0.0,
 ) -> MatchTold:
     """A match as a viewer may see it."""
-    match, view = viewer.match, viewer.view
+    match, view, can = viewer.match, viewer.sees, Can(viewer)
     scene = tell_scene(view)
     return MatchTold(
         match=match.id,
@@ -129,20 +157,20 @@ def tell_match(
         choices=view.choices if viewer.is_to_move else None,
         result=_tell_result(match),
         accounts=list(match.accounts),
-        lots=None,
+        lots=lots(match),
         offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
         thinking=tell_wait(thinking) if thinking else None,
         hint_seconds=round(hint_seconds, 2),
         thought=_tell_thought(match),
-        can_undo=bool(viewer.held) and _can_undo(match),
-        can_ask_takeback=bool(viewer.held) and not match.is_over,
-        can_offer_draw=bool(viewer.held) and not match.is_over,
-        can_resign=bool(viewer.held) and not match.is_over,
-        can_stop=False,
-        resign_ways=[],
+        can_undo=can.undo,
+        can_ask_takeback=can.ask_takeback,
+        can_offer_draw=can.offer_draw,
+        can_resign=can.resign,
+        can_stop=can.stop,
+        resign_ways=[ResignWayTold(how=how, words=RESIGNED[how](match)) for how in match.resign_ways],
         answered=_tell_answer(match),
         hints=match.hints,
-        left=(),
+        left=viewer.left,
         rematch=match.rematch,
         chat=match.chat,
         watching=watching,
@@ -150,10 +178,14 @@ def tell_match(
 
 
 def tell_past(viewer: Viewer, ply: int) -> PositionTold:
-    """A match as it lay after so many moves, as far as the viewer may know it; once it is over, with all hands open."""
+    """A match as it lay after so many moves, as far as the viewer may know it.
+
+    Once it is over all hands are open, and those of a deal lie open at its end.
+    """
     match = viewer.match
     positions = match.positions[: ply + 1]
-    seen = positions[-1] if match.is_over else positions[-1].view(viewer.seat)
+    is_open = match.is_over or any(account.ply == ply for account in match.accounts)
+    seen = positions[-1] if is_open else positions[-1].view(viewer.seat)
     moves = _tell_moves(positions, seen, match.explanation, match.picture)
     whole = tell_position(positions)
     return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})
@@ -162,21 +194,22 @@ def tell_past(viewer: Viewer, ply: int) -> PositionTold:
 def _tell_moves(
     positions: Sequence[Position],
     seen: Sight,
-    explain: Callable[[int], Text | None],
+    said: Callable[[int], Text | None],
     picture: Callable[[int], Picture | None],
 ) -> list[MoveTold]:
     """The moves so far as they are seen; explanations of moves that must not be known are left out."""
     told = []
     for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False)):
-        known, drawn = move.text == made.text, picture(ply)
+        kind, drawn = kind_of(move.text), picture(ply)
+        known = move.text == made.text or kind != "move"
         told.append(
             MoveTold(
                 ply=ply,
-                seat=before.mover,
+                seat=_who(before, move),
                 text=move.text,
-                note=explain(ply) if known else None,
+                note=said(ply) if known else None,
                 picture=drawn if known or drawn is None else drawn.as_far_as_known(),
-                kind=kind_of(move.text),
+                kind=kind,
             )
         )
     return told
@@ -204,6 +237,12 @@ def tell_line(start: Sight, moves: Sequence[Move]) -> list[MoveTold]:
     return told
 
 
+def _who(before: Position, move: Move) -> int:
+    """Who made a move, or left a seat."""
+    seat = leaver(move.text)
+    return before.mover if seat is None else seat
+
+
 def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
     return [
         SeatTold(
@@ -225,12 +264,6 @@ def _tell_answer(match: Match) -> AnswerTold | None:
 def _tell_result(match: Match) -> ResultTold | None:
     ending, reason = match.ending, match.reason
     return ResultTold(shares=ending.shares, scores=match.position.scores, reason=reason) if ending and reason else None
-
-
-def _can_undo(match: Match) -> bool:
-    """Whether there is nobody to be asked, and a move of a person to be taken back."""
-    alone = len({match.seats[seat].token for seat in match.people}) == 1
-    return alone and any(before.to_move in match.people for before in match.positions[:-1])
 
 
 def look_ahead(here: Sight, move: Move) -> Position | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from trilude.contract.position import View
+from trilude.contract.position import Sight, View
 from trilude.contract.rules import NOBODY
 from trilude.matches.match import Match
 
@@ -18,6 +18,11 @@ class Viewer:
     def held(self) -> tuple[int, ...]:
         """The seats that their tokens open now: whoever resigns may lose one."""
         return self.match.seats_of(list(self.tokens))
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The seats that they gave up."""
+        return self.match.left_by(list(self.tokens))
 
     @property
     def seat(self) -> int:
@@ -40,6 +45,12 @@ class Viewer:
         return next(asked, held[0])
 
     @property
+    def sees(self) -> Sight:
+        """What lies before them: all of it once the rules have ended the game, for then hands are laid open."""
+        position = self.match.position
+        return position.calling(self.match.names) if position.is_over else self.view
+
+    @property
     def view(self) -> View:
-        """What they may know."""
+        """What they may know while the game goes on."""
         return self.match.view(self.seat)

@@ -40,7 +40,8 @@ class PlainQuick:
 
     def _sit_down(self, position: Position) -> None:
         self.players = int(position.options["players"])
-        self.deals = int(position.options["deals"])
+        self.deals = 50 if position.options["until"] == "stop" else int(position.options["deals"])
+        self.rules = int(position.options["rules"])
         self.table: dict[str, str] = {}
         self.values: dict[tuple[int, int], str] = {}
         self.opener: str | None = None
@@ -89,11 +90,13 @@ class PlainQuick:
         each = DEALS[str(self.players)]["pieces"]
         assert [len(hand) for hand in self.hands] == [each] * self.players
         assert len(self.stock) == 25 - each * self.players
-        self.opener = max((piece for hand in self.hands for piece in hand), key=rank)
+        self.opener = max((piece for hand in self.hands for piece in hand), key=lambda piece: rank(piece, self.rules))
         self.turn = next(seat for seat, hand in enumerate(self.hands) if self.opener in hand)
         self.may = self._nothing_known()
         for known in self.may.values():
-            known.update({piece: {STOCK} for piece in PIECES if rank(piece) > rank(self.opener)})
+            known.update(
+                {piece: {STOCK} for piece in PIECES if rank(piece, self.rules) > rank(self.opener, self.rules)}
+            )
             known[self.opener] = {self.turn}
 
     def to_move(self) -> int | None:

@@ -9,11 +9,6 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from itertools import product
 
-LARGEST_CORNER_FIRST = False
-"""How names are written to see which of two pieces with as many points opens. The page writes them from the largest
-corner, so that 331 opens before 322; the game still writes them from the smallest, so that 223 opens before 133."""
-
-
 COLUMNS = ("000", "001", "002", "003", "012", "021")
 """The pieces at the top of the six columns of the box; below each lie three more, every corner one larger, or 0."""
 
@@ -44,9 +39,13 @@ def points_on(pieces: Iterable[str]) -> int:
     return sum(int(value) for piece in pieces for value in min(rotations(piece)) if value != "*")
 
 
-def rank(piece: str) -> tuple[int, str]:
-    """Of all pieces in hands, the one with the highest rank opens a deal."""
-    return points_on([piece]), (max if LARGEST_CORNER_FIRST else min)(rotations(piece))
+def rank(piece: str, rules: int = 2) -> tuple[int, str]:
+    """Of all pieces in hands, the one with the highest rank opens a deal.
+
+    The page writes names from the largest corner, so that 331 opens before 322; games that began under the first rules
+    write them from the smallest, so that 223 opens before 133.
+    """
+    return points_on([piece]), (max if rules == 2 else min)(rotations(piece))
 
 
 def _data(name: str) -> str:

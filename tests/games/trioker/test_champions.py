@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.games.trioker.champions_cases import EVEN_HAS_FEWER, at
+from tests.games.trioker.champions_cases import EVEN_HAS_FEWER, THREE_OF_EVEN, at
 from trilude.contract.chance import draw_below
 from trilude.contract.conformance import check_game
 from trilude.contract.errors import BadNotation, IllegalMove
@@ -142,3 +142,14 @@ def test_there_are_four_triples_twelve_doubles_and_eight_pieces_with_three_value
     assert [len(alike[count]) for count in (1, 2, 3)] == [4, 12, 8]
     assert sum(1 << piece for piece in alike[1]) == TRIPLES
     assert sum(1 << piece for piece in alike[3]) == MIXED
+
+
+def test_three_hexagons_closed_by_one_piece_give_three_plays() -> None:
+    position = Position.from_text(GAME, GAME.choose({}), THREE_OF_EVEN)
+    move = position.move("312@d8")
+    assert str(position.game.notation.explain(position, move.id)) == "Closes 3 hexagons: 3 more plays."
+    after, plays = position.play(move), 0
+    while after.to_move == 0 and after.legal_moves[0].text != "pass":
+        quiet = [one for one in after.legal_moves if not after.game.notation.explain(after, one.id)]
+        after, plays = after.play(quiet[0]), plays + 1
+    assert (plays, after.to_move) == (3, 1)

@@ -12,7 +12,7 @@ from tests.games.in_step import play_in_step
 from tests.games.triolet.agreement import check_everything, check_table
 from tests.games.triolet.plain import BIS, Plain
 
-TABLES = list(product((2, 3, 4), ("pbm", "gigamic")))
+TABLES = list(product((2, 3, 4), ("pbm", "second")))
 
 
 def place_if_possible(chance: random.Random, moves: list[str]) -> str:

@@ -59,7 +59,7 @@ def test_who_is_blocked_subtracts_the_own_rack_in_the_first_edition_only(what: s
     lost = rack_values(end) if RARE[what].edition == "pbm" else [0] * end.seats
     assert end.is_over
     assert end.scores == tuple(old - value for old, value in zip(before.scores, lost, strict=True))
-    assert min(end.scores) < 0 or RARE[what].edition == "gigamic"
+    assert min(end.scores) < 0 or RARE[what].edition == "second"
 
 
 @pytest.mark.parametrize("tied", [1, 2, 3, 4])
@@ -111,7 +111,7 @@ def exchange(_: random.Random, moves: list[str]) -> str:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("edition", ["pbm", "gigamic"])
+@pytest.mark.parametrize("edition", ["pbm", "second"])
 def test_three_full_rounds_without_a_placement_end_the_game(players: int, edition: str) -> None:
     start = trilude.start("triolet", seed=players, players=players, edition=edition)
     plain = Plain.of(start)

@@ -143,7 +143,7 @@ def test_the_bag_is_counted_and_says_when_exchanges_end() -> None:
 def test_choices_have_names() -> None:
     names = here().scene.names
     assert {key: (name.en, name.fr) for key, name in names.items() if not key.startswith("as-")} == {
-        "done": ("Done", "C'est tout"),
+        "done": ("Play", "Jouer"),
         "exchange": ("Exchange tokens", "Échanger des jetons"),
         "pass": ("Pass", "Passer"),
     }

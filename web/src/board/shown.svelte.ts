@@ -26,7 +26,7 @@ export class Shown {
   readonly onCell = $derived(byCell(this.scene.pieces));
   private readonly pieces = $derived(new Map(this.scene.pieces.map((piece) => [piece.id, piece])));
   /** Cells that matter before anything is in hand. */
-  readonly lit = $derived<ReadonlySet<string>>(new Set((this.scene as Scene & { lit?: string[] }).lit ?? []));
+  readonly lit = $derived<ReadonlySet<string>>(new Set(this.scene.lit));
 
   /** Takes over what was told, and says whether that is another position than before. */
   show(told: Told, board: Board): boolean {

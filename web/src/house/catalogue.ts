@@ -100,7 +100,7 @@ export const catalogue = {
   doesNotFit: { en: "{item} does not fit here, however you turn it.", fr: "{item} ne va pas ici, quel que soit le sens." },
   fitsTurned: {
     en: "{item} does not fit here as you hold it: turn it or flip it.",
-    fr: "{item} ne va pas ici dans ce sens : tournez ou retournez la pièce.",
+    fr: "{item} ne va pas ici dans ce sens : tournez ou retournez la pièce.",
   },
   cannotUse: { en: "{item} cannot be played now.", fr: "{item} ne peut pas être jouée maintenant." },
   chooseOne: { en: "Choose what to do.", fr: "Choisissez que faire." },
@@ -108,12 +108,12 @@ export const catalogue = {
 
   // The hand at the board
   notHere: { en: "{item} cannot go here.", fr: "{item} ne peut pas aller ici." },
-  fanHelp: { en: "Tap what to take; the last one is on top.", fr: "Touchez ce que vous prenez ; la dernière est au-dessus." },
+  fanHelp: { en: "Tap what to take; the last one is on top.", fr: "Touchez ce que vous prenez ; la dernière est au-dessus." },
   fan: { en: "What goes of the stack", fr: "Ce qui part de la pile" },
   onTop: { en: "top", fr: "dessus" },
   goes: { en: "goes", fr: "part" },
   stays: { en: "stays", fr: "reste" },
-  chooseWay: { en: "What goes here?", fr: "Qu’est-ce qui va ici ?" },
+  chooseWay: { en: "What goes here?", fr: "Qu’est-ce qui va ici ?" },
   onTopOf: { en: "{top} on top of {below}", fr: "{top} sur {below}" },
   alone: { en: "{piece} alone", fr: "{piece}, à part" },
   pointsSoon: { en: "{count} points", fr: "{count} points" },
@@ -251,15 +251,14 @@ export const catalogue = {
 
   // Around the board
   close: { en: "Close", fr: "Fermer" },
-  menuOfMatch: { en: "Moves, chat", fr: "Coups, chat" },
-  menuOfSolo: { en: "More", fr: "Plus" },
+  menu: { en: "Menu", fr: "Menu" },
+  aboutTab: { en: "About", fr: "À propos" },
   tabs: { en: "Beside the board", fr: "À côté du plateau" },
   chat: { en: "Chat", fr: "Discussion" },
-  about: { en: "About", fr: "À propos" },
   toPlay: { en: "to play", fr: "au tour de jouer" },
   youAlone: { en: "You", fr: "Vous" },
   aComputer: { en: "Computer", fr: "Ordinateur" },
-  computerOf: { en: "Computer ({seat})", fr: "Ordinateur ({seat})" },
+  computerOf: { en: "{seat} (computer)", fr: "{seat} (ordinateur)" },
   computerNumber: { en: "Computer {number}", fr: "Ordinateur {number}" },
   youWatch: { en: "You are watching.", fr: "Vous regardez." },
   takebackShort: { en: "Take back?", fr: "Reprendre ?" },

@@ -17,7 +17,7 @@ export function dotOf(seatLook: string, picture: Picture | null): string {
 /** The moves that others made since I moved last, in this deal, the newest last; for those who watch, the last one. */
 export function sinceMine({ moves, you, accounts }: Pick<MatchTold, "moves" | "you" | "accounts">): MoveTold[] {
   const mine = moves.findLastIndex((move) => you.includes(move.seat));
-  const dealt = Math.max(0, ...accounts.map((account) => account.ply));
+  const dealt = Math.max(0, ...accounts.filter((account) => account.ply < moves.length).map((account) => account.ply + 1));
   return moves.slice(you.length ? Math.max(mine + 1, dealt) : -1);
 }
 

@@ -36,15 +36,20 @@ export class Replay {
     await this.show(Math.max(0, ply), (told) => told);
   }
 
-  /** Shows the last board of a deal; where the next was dealt at once, the one before with the last move on it. */
+  /** Shows the last board of a deal; where its last move cleared it for the next, the board before with that move on it. */
   async goToEnd(ply: number): Promise<void> {
     this.wanted = ply;
-    const pieces = this.live.told?.moves[ply - 1]?.picture?.pieces ?? [];
-    const isCleared = ({ scene }: PositionTold) => pieces.some((piece) => !scene.pieces.some((other) => other.cell === piece.cell));
+    const pieces = this.live.told?.moves[ply]?.picture?.pieces ?? [];
+    if (!pieces.length) return this.go(ply);
     try {
-      const told = ply === this.all ? this.live.told! : await server.past(this.live.match, ply, this.live.tokens);
-      if (isCleared(told)) await this.show(ply - 1, ({ scene, ...rest }) => ({ ...rest, scene: { ...scene, pieces: [...scene.pieces, ...pieces], last: pieces.map((piece) => piece.cell) } }), ply);
-      else await this.go(ply);
+      const { scene: next } = await server.past(this.live.match, ply + 1, this.live.tokens);
+      const cleared = !pieces.some((piece) => next.pieces.some((other) => other.cell === piece.cell));
+      if (!cleared) return await this.go(ply);
+      const laid = new Set(pieces.map((piece) => piece.id));
+      await this.show(ply, ({ scene, ...told }) => {
+        const trays = scene.trays.map((tray) => ({ ...tray, items: tray.items.filter((item) => !laid.has(item.id)) }));
+        return { ...told, scene: { ...scene, trays, last: pieces.map((piece) => piece.cell), pieces: [...scene.pieces, ...pieces] } };
+      });
     } catch (error) {
       this.live.problem = wordsOf(error);
     }
@@ -93,16 +98,16 @@ export class Replay {
     this.past = null;
   }
 
-  private async show(ply: number, change: (told: PositionTold) => PositionTold, called = ply): Promise<void> {
+  private async show(ply: number, change: (told: PositionTold) => PositionTold): Promise<void> {
     const { live, wanted } = this;
     try {
       const told = change(await server.past(live.match, ply, live.tokens));
       const board = await server.board(told.scene.board);
       if (this.wanted !== wanted) return;
-      const shown = { ...told, ply: called, you: live.told?.you };
+      const shown = { ...told, you: live.told?.you };
       const boardState = this.past?.boardState ?? new BoardState(shown, board, NOBODY);
       boardState.show(shown, board);
-      this.past = { ply: called, boardState };
+      this.past = { ply, boardState };
     } catch (error) {
       if (this.wanted !== wanted) return;
       this.wanted = this.past?.ply ?? null;

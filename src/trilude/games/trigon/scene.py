@@ -126,7 +126,7 @@ def lay_out(sight: Sight) -> Scene:
         ),
         seats=_seats(sight),
         to_move=sight.to_move,
-        last=tuple(sight.moves[-1].text.split(",")) if sight.moves else (),
+        last=tuple(sight.moves[-1].text.split(",")) if sight.moves and sight.moves[-1].id >= 0 else (),
         trays=tuple(
             _tray(seat_of(record, colour), colour, int(record.used[colour])) for colour in range(colours(record))
         ),

@@ -22,7 +22,7 @@ GAME = Game(
         Option("players", (2, 3, 4), 2, Text("Players", "Joueurs"), {}),
         Option(
             "edition",
-            ("pbm", "gigamic"),
+            ("pbm", "second"),
             "pbm",
             Text("Edition", "Édition"),
             {
@@ -30,11 +30,12 @@ GAME = Game(
                     "1996: in a blocked game everybody subtracts their own rack",
                     "1996 : en cas de blocage, chacun soustrait son chevalet",
                 ),
-                "gigamic": Text(
+                "second": Text(
                     "second edition: a blocked game just ends",
                     "seconde édition : une partie bloquée s'arrête, sans plus",
                 ),
             },
+            renamed={"gigamic": "second"},
         ),
     ),
     package="trilude.games.triolet",

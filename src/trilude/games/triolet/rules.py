@@ -25,7 +25,7 @@ SEATS = 4
 PLAYING, WENT_OUT, BLOCKED = range(3)
 """Outcomes."""
 
-PBM, GIGAMIC = range(2)
+PBM, SECOND = range(2)
 """Editions."""
 
 IDLE_ROUNDS = 3

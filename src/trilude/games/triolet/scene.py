@@ -113,7 +113,7 @@ _CELLS = tuple(
 )
 
 _CHOICES = {
-    DONE: Text("Done", "C'est tout"),
+    DONE: Text("Play", "Jouer"),
     EXCHANGE_CHOICE: Text("Exchange tokens", "Échanger des jetons"),
     PASS_CHOICE: Text("Pass", "Passer"),
     **{f"{AS}{number}": Text(f"Joker as {number}", f"Joker pour {number}") for number in range(16)},

@@ -1,5 +1,6 @@
 """Matches: opening one, looking at it, moving and acting there."""
 
+from random import SystemRandom
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -62,10 +63,13 @@ TheViewer = Annotated[Viewer, Depends(_viewer)]
 async def open_match(asked: MatchAsked, request: Request, parlour: TheParlour) -> MatchGiven:
     """Open a match."""
     mine = new_token()
-    given = [_given(number, seat, mine) for number, seat in enumerate(asked.seats)]
-    seats = [_seat(seat, secrets, asked.name) for seat, secrets in zip(asked.seats, given, strict=True)]
+    sitting = SystemRandom().sample(asked.seats, len(asked.seats)) if asked.draw_places else asked.seats
+    given = [_given(number, seat, mine) for number, seat in enumerate(sitting)]
+    seats = [_seat(seat, secrets, asked.name) for seat, secrets in zip(sitting, given, strict=True)]
     client = request.client.host if request.client else "unknown"
-    match = await parlour.create(asked.game, asked.options, seats, client, hints=asked.hints)
+    match = await parlour.create(
+        asked.game, asked.options, seats, client, hints=asked.hints, places_drawn=asked.draw_places
+    )
     return MatchGiven(match=match.id, seats=given)
 
 

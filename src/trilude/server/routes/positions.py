@@ -40,7 +40,7 @@ def _line(game: Game, asked: PositionAsked) -> list[Position]:
     if known < len(asked.moves):
         line = line[: known + 1]
         for move in asked.moves[known:]:
-            line.append(line[-1].play(move))
+            line.append(line[-1].follow(move))
         moves = asked.moves
     _keep(begun, moves, line)
     return line[: len(asked.moves) + 1]

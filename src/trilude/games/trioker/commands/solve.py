@@ -84,7 +84,6 @@ def _list(svg: Path | None, house: House) -> None:
 
 
 def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
-
     from trilude.games.trioker.commands.long_count import count_with_bar
 
     with house.waiting(Text("Preparing the solver", "Préparation du solveur")):

@@ -41,7 +41,7 @@ def remember_deal(tables: np.record, position: np.record) -> None:
     anybody = (1 << int(position.players)) - 1 | 1 << IN_STOCK
     for row in range(ROWS):
         for piece in range(PIECES):
-            before = int(tables.points[piece]) * PIECES + piece > int(tables.points[opener]) * PIECES + opener
+            before = tables.rank[position.rules, piece] > tables.rank[position.rules, opener]
             position.may[row, piece] = 1 << IN_STOCK if before else anybody
         position.may[row, opener] = 1 << int(position.turn)
 

@@ -21,7 +21,7 @@ from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS, find_kind
 from trilude.games.trioker.placement_text import lay_table, read_placement, read_table, write_placement
 from trilude.games.trioker.placing import has_cell, way_on
-from trilude.games.trioker.quick import GAME, MOST_VOIDS
+from trilude.games.trioker.quick import GAME, MOST_OPEN_DEALS, MOST_VOIDS
 from trilude.games.trioker.quick.accounts import accounts as accounts
 from trilude.games.trioker.quick.memory import SEATS, STOCK
 from trilude.games.trioker.quick.reasons import describe_ending, describe_illegal, describe_move
@@ -113,7 +113,10 @@ def read_position(text: str, record: np.record) -> None:
     _read_pieces(record, placements, hands, stock)
     _read_chips(record, chips, bank)
     finished, _, voids = deals.partition("+")
-    record.deal, record.voids = read_number(6, finished, int(record.deals)), read_number(6, voids, MOST_VOIDS)
+    record.deal, record.voids = (
+        read_number(6, finished, int(record.deals) or MOST_OPEN_DEALS),
+        read_number(6, voids, MOST_VOIDS),
+    )
     record.turn = read_number(7, player, int(record.players), 1) - 1
     word, _, opener = phase.partition(":")
     opening = find_kind(opener)

@@ -25,7 +25,7 @@ from trilude.contract.chance import WORDS, draw_below, seed_generator
 from trilude.contract.dtypes import record_dtype
 from trilude.contract.kernel import kernel, lowest_bit
 from trilude.contract.rules import NOBODY, Moves
-from trilude.games.trioker.pieces import JOKER, ORDINARY, POINTS, WAYS
+from trilude.games.trioker.pieces import JOKER, NAMES, ORDINARY, POINTS, WAYS
 from trilude.games.trioker.placing import (
     cell_set,
     fill_tables,
@@ -35,7 +35,7 @@ from trilude.games.trioker.placing import (
     position_fields,
     table_fields,
 )
-from trilude.games.trioker.quick import GAME, MOST_VOIDS
+from trilude.games.trioker.quick import GAME, MOST_OPEN_DEALS, MOST_VOIDS
 from trilude.games.trioker.quick.memory import (
     PIECES,
     ROWS,
@@ -78,7 +78,8 @@ POSITION = record_dtype(
     ("chips", np.int16, (SEATS,)),
     ("bank", np.int16),
     ("players", np.int8),  # option
-    ("deals", np.int8),  # option
+    ("deals", np.int8),  # option; 0 where players stop when they like
+    ("rules", np.int8),  # option: 1 where 322 opens before 331
     ("deal", np.int8),  # deals finished
     ("voids", np.int8),  # void deals, which are not counted among those
     ("phase", np.int8),
@@ -96,6 +97,7 @@ TABLES = record_dtype(
     ("kind", np.int8, (CELLS,)),
     ("amount", np.int8, (CELLS,)),
     ("points", np.int8, (PIECES,)),
+    ("rank", np.int16, (3, PIECES)),  # by the option `rules`: of two pieces the one with the higher rank opens
     ("dealt", np.int8, (SEATS + 1,)),  # pieces for each, by the number of players
     ("purse", np.int8, (SEATS + 1,)),  # chips for each, likewise
 )
@@ -112,6 +114,9 @@ def tables() -> np.record:
             record.kind[cell] = KINDS.index(INDICATIONS[mark]["kind"])
             record.amount[cell] = INDICATIONS[mark]["amount"]
     record.points[:] = [points if piece != JOKER else 5 for piece, points in enumerate(POINTS)]
+    for piece in range(PIECES):
+        record.rank[1, piece] = int(record.points[piece]) * PIECES + piece
+        record.rank[2, piece] = int(record.points[piece]) * 1000 + _largest_first(piece)
     deals: dict[str, dict[str, int]] = json.loads(GAME.data("deals.json"))
     for players, deal in deals.items():
         record.dealt[int(players)] = deal["pieces"]
@@ -119,13 +124,20 @@ def tables() -> np.record:
     return record
 
 
+def _largest_first(piece: int) -> int:
+    """The name of a piece as a number, turned so that its largest corner comes first: 331 is more than 322."""
+    name = NAMES[piece]
+    return 0 if piece == JOKER else max(int(name[corner:] + name[:corner]) for corner in range(3))
+
+
 @kernel
 def setup(tables: np.record, position: np.record, options: NDArray[np.int64], seed: int) -> None:
     """Chips for everybody, and the first deal."""
     players = int(options[0])
     position.players = players
-    position.deals = options[1]
+    position.deals = 0 if options[3] else options[1]
     position.bank = options[2]
+    position.rules = options[4]
     for seat in range(players):
         position.chips[seat] = tables.purse[players]
     seed_generator(position.generator, seed, 0)
@@ -157,7 +169,7 @@ def deal_pieces(tables: np.record, position: np.record) -> None:
         if seat < players:
             position.held[seat] = each
             position.hands[seat] = int(position.hands[seat]) | 1 << piece
-            if best < 0 or outranks(tables, piece, best):
+            if best < 0 or outranks(tables, position, piece, best):
                 best = piece
                 position.turn = seat
         else:
@@ -168,9 +180,10 @@ def deal_pieces(tables: np.record, position: np.record) -> None:
 
 
 @kernel
-def outranks(tables: np.record, piece: int, other: int) -> bool:
+def outranks(tables: np.record, position: np.record, piece: int, other: int) -> bool:
     """Whether a piece opens rather than another: more points, or as many and the larger name."""
-    return int(tables.points[piece]) * PIECES + piece > int(tables.points[other]) * PIECES + other
+    rules = int(position.rules)
+    return int(tables.rank[rules, piece]) > int(tables.rank[rules, other])
 
 
 @kernel
@@ -273,7 +286,10 @@ def settle(tables: np.record, position: np.record) -> None:
 @kernel
 def go_on(tables: np.record, position: np.record) -> None:
     """The next deal, or the end after the last one."""
-    if int(position.deal) >= int(position.deals) or int(position.voids) >= MOST_VOIDS:
+    deals = int(position.deals)
+    if deals == 0:
+        deals = MOST_OPEN_DEALS
+    if int(position.deal) >= deals or int(position.voids) >= MOST_VOIDS:
         position.phase = RICHEST
     else:
         deal_pieces(tables, position)

@@ -4,10 +4,12 @@ A move is picked as a piece, one of its turns, then a cell; a gift as a piece, t
 choices of their own.
 """
 
+from functools import cache
+
 from trilude.contract.game import Path
 from trilude.contract.options import Options
 from trilude.contract.position import Sight
-from trilude.contract.scene import Board, Mark, Scene, Seat, Tray
+from trilude.contract.scene import Board, Chips, Mark, Scene, Seat, Tray
 from trilude.contract.words import Text
 from trilude.games.trioker import drawing
 from trilude.games.trioker.drawing import empty_board, hand_item, placed_piece, placement_path
@@ -30,6 +32,9 @@ STYLE = f"""{drawing.STYLE}
 .seat-2 {{ fill: #a9471d }}
 .seat-3 {{ fill: #8a7f6a }}
 """
+
+FIVE, TWO = 5, 2
+"""What the two kinds of chips are worth."""
 
 _SIGNS = {
     "pay bank": "−{n}",
@@ -54,7 +59,10 @@ def lay_out(sight: Sight) -> Scene:
         game=GAME.name,
         board=sight.board.id,
         pieces=tuple(placed_piece(BOARD, cell, WAY_CORNERS[way], "plain") for cell, way in placed_ways(record)),
-        seats=tuple(Seat(GAME.seat_names[seat], chips, f"seat-{seat}") for seat, chips in enumerate(sight.scores)),
+        seats=tuple(
+            Seat(GAME.seat_names[seat], amount, f"seat-{seat}", chips_of(amount))
+            for seat, amount in enumerate(sight.scores)
+        ),
         to_move=sight.to_move,
         last=tuple(sight.moves[-1].text.split("@")[1:]) if sight.moves else (),
         trays=tuple(_tray(sight, seat) for seat in range(sight.seats)),
@@ -66,6 +74,15 @@ def lay_out(sight: Sight) -> Scene:
         },
         tasks=tasks(sight),
     )
+
+
+@cache
+def chips_of(amount: int) -> tuple[Chips, ...]:
+    """An amount as red fives and black twos, about as many of each, as they are handed out; nothing for 1 and 3."""
+    fives = min(range(amount % 2, amount // FIVE + 1, 2), key=lambda n: abs(n * (FIVE + TWO) - amount), default=None)
+    if fives is None:
+        return ()
+    return Chips(FIVE, fives, "chip red"), Chips(TWO, (amount - FIVE * fives) // TWO, "chip black")
 
 
 def _kind(cell: int) -> str:
@@ -89,11 +106,12 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
     record = sight.record
     deal, deals = int(record.deal), int(record.deals)
     dealer = (deal + int(record.voids)) % sight.seats
+    of_all = Text(" of {all}", " sur {all}").fill(all=deals) if deals else Text("", "")
     notes = [
-        Text("Deals played: {n} of {all}.", "Donnes jouées : {n} sur {all}.").fill(n=deal, all=deals)
+        Text("Deals played: {n}{of_all}.", "Donnes jouées : {n}{of_all}.").fill(n=deal, of_all=of_all)
         if sight.is_over
-        else Text("Deal {n} of {all}, dealt by {name}.", "Donne {n} sur {all}, donnée par {name}.").fill(
-            n=deal + 1, all=deals, name=sight.name_of(dealer)
+        else Text("Deal {n}{of_all}, dealt by {name}.", "Donne {n}{of_all}, donnée par {name}.").fill(
+            n=deal + 1, of_all=of_all, name=sight.name_of(dealer)
         ),
         Text("{n} in the bank.", "{n} dans la banque.").fill(n=int(record.bank)),
         Text("{n} in the stock.", "{n} au talon.").fill(n=int(record.left)),

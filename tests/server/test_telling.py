@@ -1,0 +1,110 @@
+"""What is told of a match besides its board: what one can do, what was drawn by lot, hands laid open at the end."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.matches.conftest import COMPUTER, Books, new_match, play, play_first
+from trilude.matches.match import Match
+from trilude.matches.parlour import person
+from trilude.matches.seats import Seat
+from trilude.matches.store import Store
+from trilude.server.messages import MatchTold
+from trilude.server.telling import tell_match
+from trilude.server.viewer import Viewer
+
+
+@pytest.fixture
+def books(tmp_path: Path) -> Books:
+    return Books(tmp_path / "parlour.sqlite")
+
+
+def told(match: Match, *tokens: str) -> MatchTold:
+    return tell_match(Viewer(match, tokens))
+
+
+def here(*names: str) -> list[Seat]:
+    """People who have come, each with the name as a token too."""
+    return [person(name, name, joined=True) for name in names]
+
+
+async def test_nothing_is_asked_of_an_empty_seat(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, seats=[person("a", "Ada", joined=True), person("b")])
+        await play_first(match, 2)
+        waiting = told(match, "a")
+        assert (waiting.can_offer_draw, waiting.can_ask_takeback, waiting.can_resign) == (False, False, False)
+        await match.join((1,), "Bob")
+        both = told(match, "a")
+        assert (both.can_offer_draw, both.can_ask_takeback, both.can_resign) == (True, True, True)
+        watching = told(match)
+        assert (watching.can_offer_draw, watching.can_ask_takeback, watching.can_resign) == (False, False, False)
+
+
+async def test_a_take_back_needs_a_move(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, seats=here("a", "b"))
+        assert not told(match, "a").can_ask_takeback
+        await play_first(match, 1)
+        assert told(match, "a").can_ask_takeback
+        assert not told(match, "b").can_ask_takeback
+        alone = await new_match(store, "n", seats=[*here("a"), COMPUTER])
+        assert (told(alone, "a").can_undo, told(alone, "a").can_ask_takeback) == (False, False)
+        await play_first(alone, 1)
+        assert (told(alone, "a").can_undo, told(alone, "a").can_ask_takeback) == (True, False)
+
+
+async def test_ways_to_leave_are_told_in_sentences(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="trigon", options="players=3", seats=here("a", "b", "c"))
+        assert [(way.how, bool(way.words.en and way.words.fr)) for way in told(match, "a").resign_ways] == [
+            ("computer", True),
+            ("pass", True),
+        ]
+        await match.resign(0)
+        left = told(match, "a")
+        assert (left.you, left.left, left.can_resign) == ((), (0,), False)
+        assert [seat.left for seat in left.seats] == [True, False, False]
+        assert told(match, "b").left == ()
+
+
+async def test_hands_are_laid_open_when_the_rules_end_the_game(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="trioker-quick", options="players=2 deals=1 rules=2", seats=here("a", "b"))
+        chance = Random(1)
+        while not match.is_over:
+            assert sum(tray.backs > 0 for tray in told(match, "a").scene.trays) == 1
+            await play(match, chance.choice(match.position.legal_moves).text)
+        for viewer in ("a", "b", ""):
+            end = told(match, viewer)
+            assert [tray.backs for tray in end.scene.trays] == [0, 0]
+            assert sum(len(tray.items) for tray in end.scene.trays) > 0
+            assert end.result is not None
+            assert end.result.reason.en.startswith(("a ", "b "))
+            assert end.accounts[-1].entries[-1].amounts == match.position.scores
+
+
+async def test_hands_stay_hidden_after_a_resignation(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="triolet", options="players=2", seats=here("a", "b"))
+        await match.resign(0)
+        assert [tray.backs for tray in told(match, "a").scene.trays] == [0, 3]
+
+
+async def test_what_was_drawn_by_lot_is_told(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        triolet = await new_match(store, game="triolet", options="players=2", seats=here("Ada", "Bob"))
+        lots = told(triolet).lots
+        begins = ("Ada", "Bob")[triolet.position.mover]
+        assert lots is not None
+        assert lots.en == f"{begins} was drawn by lot to begin."
+        champions = await new_match(store, "n", game="trioker-champions", seats=[*here("Ada"), COMPUTER])
+        assert told(champions).lots is None
+        champions._row = replace(champions._row, places_drawn=True)
+        lots = told(champions).lots
+        assert lots is not None
+        assert lots.en == (
+            "A coin was tossed, tails for Even, heads for Odd: Ada plays Even and the computer plays Odd."
+        )
