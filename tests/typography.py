@@ -81,6 +81,20 @@ def python_pieces(text: str) -> Iterator[Piece]:
             yield Piece(start, end, language)
 
 
+_SPOKEN_IN_FRENCH = re.compile(r"[àâçéèêëîïôùûœ«»]|\b(?:[cdjlmnst]|qu|jusqu|lorsqu)'\w", re.IGNORECASE)
+
+
+def french_pieces(text: str) -> Iterator[Piece]:
+    """The literals of a test that are French, whatever they are for."""
+    lines = [0]
+    for line in text.splitlines(keepends=True):
+        lines.append(lines[-1] + len(line))
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.STRING and _SPOKEN_IN_FRENCH.search(token.string):
+            start, end = lines[token.start[0] - 1] + token.start[1], lines[token.end[0] - 1] + token.end[1]
+            yield Piece(start, end, "fr")
+
+
 def catalogue_pieces(text: str) -> Iterator[Piece]:
     """The sentences of the page."""
     for found in re.finditer(r"\b(en|fr): (\"(?:[^\"\\]|\\.)*\")", text):
@@ -176,7 +190,8 @@ def mend() -> None:
             if path == Path(__file__) or path.name == "test_typography.py":
                 continue
             before = path.read_text("utf-8")
-            after = mend_quotations(before, known)
+            french_ones = list(french_pieces(before)) if path.suffix == ".py" else []
+            after = mend_quotations(mended(before, french_ones), known)
             if after != before:
                 path.write_text(after, "utf-8")
 

@@ -32,6 +32,9 @@ PLACES = """parts => {
   return { places, window: [innerWidth, innerHeight], page: [scrollWidth, scrollHeight] };
 }"""
 
+MOVES = "Number(document.querySelector('#tab-moves .many')?.textContent ?? 0)"
+"""How many moves the page knows of; also where they lie behind a tap, or under a cover."""
+
 
 def sit_at(
     visit: Any, server: Running, game: str, *kinds: str, options: dict[str, Any] | None = None, **looks: Any
@@ -82,12 +85,13 @@ class Watched(Hands):
     def make(self, told: dict[str, Any], path: list[str]) -> None:
         self.check("a turn")
         super().make(told, path)
+        self.page.wait_for_function(f"n => document.querySelector('.bar .play') || {MOVES} > n", arg=len(told["moves"]))
         play = self.page.locator(".bar .play")
-        self.page.wait_for_function(
-            "() => document.querySelector('.bar .play') || !document.querySelector('.board.mine')"
-        )
         if play.count():
             self.press(play, "Play")
+
+    def await_moves(self, count: int) -> None:
+        self.page.wait_for_function(f"n => {MOVES} >= n", arg=count)
 
     def pick_cell(self, cell: str) -> None:
         place = self.table.locator(f'.board [data-cell="{cell}"]')

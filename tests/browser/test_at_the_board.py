@@ -173,3 +173,24 @@ def test_a_right_click_flips_what_is_in_hand(visit: Visit, server: Running) -> N
     page.wait_for_function("turn => document.querySelector('[data-turn]').dataset.turn !== turn", arg=turn)
     page.locator('[data-cell="r10"]').click(button="right", force=True)
     page.wait_for_function("turn => document.querySelector('[data-turn]').dataset.turn === turn", arg=turn)
+
+
+def test_a_pointer_that_rests_hears_what_a_cell_is(visit: Visit, server: Running) -> None:
+    hands = open_at(visit, server, "triplex", "me", "screen")
+    centre = hands.page.locator('[data-cell="d4"]')
+    centre.hover(force=True)
+    legend = hands.page.get_by_role("tooltip")
+    legend.wait_for()
+    assert legend.inner_text() == "centre: a trio with the circle on top wins here"
+    hands.page.locator('[data-cell="e2"]').hover(force=True)
+    legend.wait_for(state="detached")
+
+
+def test_whoever_plays_by_keyboard_goes_on_in_the_hand(visit: Visit, server: Running) -> None:
+    hands = open_at(visit, server, "trioker-champions", "me", "screen")
+    page = hands.page
+    page.locator(".hands .item.usable").first.press("Enter")
+    page.locator(".board .cell:focus").wait_for()
+    page.keyboard.press("Enter")
+    hands.await_moves(1)
+    page.locator(".hands .item.usable:focus").wait_for()

@@ -58,7 +58,7 @@ def test_two_browsers_play_by_link_and_a_lost_connection_loses_nothing(visit: Vi
     assert watcher.told["you"] == []
 
     watcher.pick_cell("e2")
-    watcher_page.get_by_text("You are watching").wait_for()
+    watcher_page.get_by_text("You are watching; only the players move.").wait_for()
 
 
 def test_offers_wait_for_consent_and_people_talk(visit: Visit, server: Running) -> None:
@@ -75,5 +75,5 @@ def test_offers_wait_for_consent_and_people_talk(visit: Visit, server: Running) 
     black_page.get_by_text("White offers a draw.").wait_for(state="detached")
     black_page.get_by_role("button", name="Offer a draw").click()
     white_page.get_by_role("button", name="Accept").click()
-    black_page.get_by_role("button", name="Rematch").wait_for()
+    black_page.get_by_role("button", name="Rematch").first.wait_for()
     assert white.told["result"]["shares"] == [0.5, 0.5]

@@ -63,7 +63,9 @@ def test_a_piece_in_a_tray_is_dragged_to_the_board_and_turned_by_the_wheel(visit
     page.keyboard.press("Escape")
     drag(page, '[data-item="blue-I6"]', cell("q12"), cell("r10"))
     page.locator(".count", has_text="1 of 88 pieces.").wait_for()
-    hands.pick_cell("r10")
+    page.wait_for_function("() => document.querySelector('.cell:not([aria-label*=empty])')")
+    covered = page.locator(".cell:not([aria-label*=empty])").first.get_attribute("data-cell")
+    hands.pick_cell(covered)
     page.locator('[data-item="blue-I6"][data-turn]').wait_for()
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Hands, sit_down, unfold
+from tests.browser.hands import Hands, invite, sit_down, unfold
+from tests.browser.test_without_mouse import needs_axe, violations
 from tests.server.conftest import Running
 
 
@@ -53,7 +54,7 @@ def lose_a_game(page: Any, server: Running) -> Hands:
     """Sit down and give up at once."""
     hands = sit_down(page, server)
     server.act(hands.match, hands.tokens[0], "resign")
-    page.locator(".result, dialog, .ending").first.wait_for()
+    page.get_by_role("button", name="Rematch").first.wait_for()
     return hands
 
 
@@ -94,3 +95,22 @@ def test_another_browser_knows_what_the_file_tells(visit: Visit, server: Running
     other.get_by_label("Open a file").set_input_files(file)
     other.locator(f'a[href="/m/{match}"]').click()
     assert Hands(other, server).told["you"] == [0]
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("looks", [PHONE, {}], ids=["phone", "desktop"])
+def test_nobody_is_shut_out_of_what_is_around_a_table(
+    looks: dict[str, Any], scheme: str, visit: Visit, server: Running
+) -> None:
+    host, link = invite(visit("/new/triplex", color_scheme=scheme, **looks), server, "Ada")
+    door = visit(link, color_scheme=scheme, **looks)
+    door.get_by_role("button", name="Join").wait_for()
+    options = visit("/new/trigon", color_scheme=scheme, **looks)
+    unfold(options)
+    assert [violations(page) for page in (host.page, door, options)] == [[], [], []]
+    host.page.goto("/games")
+    host.page.locator("li svg.board").wait_for()
+    host.page.get_by_role("button", name="Forget").click()
+    host.page.get_by_role("button", name="Undo").wait_for()
+    assert violations(host.page) == []

@@ -198,7 +198,7 @@ class Scene:
     names: Mapping[str, Text] = field(default_factory=dict)
     """What ids that are no cells are called: choices offered as buttons."""
     tasks: Mapping[str, Text] = field(default_factory=dict)
-    """What whoever is to move should do now, in words: by the id picked last that is named here, "" before any."""
+    """What whoever looks and is to move should do now: by the id picked last that is named here, "" before any."""
     lit: tuple[str, ...] = ()
     """Ids of cells where the mover's next piece may begin, shown before anything is picked."""
     teams: tuple[Team, ...] = ()

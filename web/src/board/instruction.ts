@@ -7,6 +7,7 @@ export function nextStep({ shown, picking, hand }: Pick<BoardState, "shown" | "p
   if (!picking.mine) return "";
   if (picking.pending) return t("confirmOrElse");
   const { tasks, names } = shown.scene;
+  if (picking.offers.length && !(picking.picked.at(-1)! in tasks)) return t("chooseOne");
   const named = picking.picked.length ? picking.picked.findLast((id) => id in tasks) : "";
   const task = named === undefined ? undefined : tasks[named];
   if (task) return say(task);

@@ -100,7 +100,7 @@ export const catalogue = {
   doesNotFit: { en: "{item} does not fit here, however you turn it.", fr: "{item} ne va pas ici, quel que soit le sens." },
   fitsTurned: {
     en: "{item} does not fit here as you hold it: turn it or flip it.",
-    fr: "{item} ne va pas ici dans ce sens : tournez ou retournez la pièce.",
+    fr: "{item} ne va pas ici dans ce sens : tournez ou retournez la pièce.",
   },
   cannotUse: { en: "{item} cannot be played now.", fr: "{item} ne peut pas être jouée maintenant." },
   chooseOne: { en: "Choose what to do.", fr: "Choisissez que faire." },
@@ -108,12 +108,12 @@ export const catalogue = {
 
   // The hand at the board
   notHere: { en: "{item} cannot go here.", fr: "{item} ne peut pas aller ici." },
-  fanHelp: { en: "Tap what to take; the last one is on top.", fr: "Touchez ce que vous prenez ; la dernière est au-dessus." },
+  fanHelp: { en: "Tap what to take; the last one is on top.", fr: "Touchez ce que vous prenez ; la dernière est au-dessus." },
   fan: { en: "What goes of the stack", fr: "Ce qui part de la pile" },
   onTop: { en: "top", fr: "dessus" },
   goes: { en: "goes", fr: "part" },
   stays: { en: "stays", fr: "reste" },
-  chooseWay: { en: "What goes here?", fr: "Qu’est-ce qui va ici ?" },
+  chooseWay: { en: "What goes here?", fr: "Qu’est-ce qui va ici ?" },
   onTopOf: { en: "{top} on top of {below}", fr: "{top} sur {below}" },
   alone: { en: "{piece} alone", fr: "{piece}, à part" },
   pointsSoon: { en: "{count} points", fr: "{count} points" },

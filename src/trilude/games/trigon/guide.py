@@ -74,13 +74,17 @@ _FITS_TURNED = Text("It fits here if you turn it or flip it.", "Elle va ici si v
 
 def tasks(sight: Sight) -> dict[str, Text]:
     """What the colour to move does now, with nothing or a piece in hand."""
-    if sight.is_over:
+    if sight.is_over or sight.seat not in (None, sight.to_move):
         return {}
     record, colour = sight.record, int(sight.record.turn)
-    first = _BEGIN if int(record.begun[colour]) == NONE else _GO_ON
     used = int(record.used[colour])
     held = {f"{LOOKS[colour]}-{name}": _HELD for piece, name in enumerate(NAMES) if not used >> piece & 1}
-    return {"": first.fill(Colour=COLOUR_NAMES[colour], colour=OF_COLOUR[colour]), **held}
+    return {"": _first_task(colour, int(record.begun[colour]) != NONE), **held}
+
+
+@cache
+def _first_task(colour: int, begun: bool) -> Text:
+    return (_GO_ON if begun else _BEGIN).fill(Colour=COLOUR_NAMES[colour], colour=OF_COLOUR[colour])
 
 
 def open_corners(sight: Sight) -> tuple[str, ...]:
@@ -89,17 +93,13 @@ def open_corners(sight: Sight) -> tuple[str, ...]:
         return ()
     record, colour, board = sight.record, int(sight.record.turn), tables()
     if int(record.begun[colour]) == NONE:
-        candidates = list(STARTS)
+        cells = np.array(STARTS)
     else:
         marks = record.marks >> colour & 0b10001
-        candidates = np.flatnonzero((marks == 0b10000) & (record.owner == EMPTY)).tolist()
+        cells = np.flatnonzero((marks == 0b10000) & (record.owner == EMPTY))
     legal = record.free & record.may[colour] & record.touch[colour]
-    lit = []
-    for cell in candidates:
-        words = int(board.covers[cell])
-        if (legal[board.cover_word[cell, :words]] & board.cover[cell, :words]).any():
-            lit.append(BOARD.names[cell])
-    return tuple(lit)
+    taking = (legal[board.cover_word[cells]] & board.cover[cells]).any(axis=1)
+    return tuple(BOARD.names[cell] for cell in cells[taking].tolist())
 
 
 @cache

@@ -6,10 +6,11 @@ import numpy as np
 
 from trilude.boards.triangles import TriangleBoard
 from trilude.contract.foresight import Refusal
+from trilude.contract.kernel import lowest_bit
 from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import BLACK, NAMES, PIECE_OF, WAY_CORNERS, WAYS, write_corners
-from trilude.games.trioker.placing import has_cell
+from trilude.games.trioker.placing import WORD, has_cell, key_of
 
 HELD = Text(
     "Turn it if you like, then put it on a lit cell: corners that meet are equal.",
@@ -32,6 +33,17 @@ _FITS_TURNED = Text("It fits here if you turn it.", "Elle va ici si vous la tour
 _TAKEN = Text("A piece lies here already.", "Une pièce est déjà posée ici.")
 _APART = Text("A piece must share a side with a placed one.", "Une pièce doit toucher par un côté une pièce posée.")
 _FIRST = Text("The first piece goes on the start cell.", "La première pièce se pose sur la case de départ.")
+
+
+def fits_somewhere(tables: np.record, record: np.record, hand: int) -> bool:
+    """Whether a piece of a hand, a set of pieces, can be laid: mostly the first places that are looked at tell."""
+    for word in range(2):
+        rim = int(record.rim[word])
+        while rim:
+            if int(tables.pieces_fitting[key_of(tables, record, WORD * word + lowest_bit(rim))]) & hand:
+                return True
+            rim &= rim - 1
+    return False
 
 
 @dataclass(frozen=True, slots=True)

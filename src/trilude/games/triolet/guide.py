@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.position import Sight
 from trilude.contract.words import Text
-from trilude.games.triolet.board import CELL_OF_NAME, JOKER, NAMES, RACK
+from trilude.games.triolet.board import CELL_OF_NAME, EXCHANGE_NEEDS, JOKER, NAMES, RACK
 from trilude.games.triolet.counting import Laid, count_items, describe_count, token_name
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, tables
 from trilude.games.triolet.placements import EMPTY
@@ -90,17 +90,21 @@ _BROKEN = {
 
 
 def tasks(sight: Sight) -> dict[str, Text]:
-    """What to do now; what a rack allows is for the eyes of its owner only."""
+    """What to do now; what a rack allows is for the eyes of its owner only, and looked at where a pass is possible."""
     if sight.is_over or (sight.seat is not None and sight.seat != sight.to_move):
         return {}
+    exchanging = int(sight.record.in_bag) >= EXCHANGE_NEEDS
+    if not exchanging:
+        return {"": _idle(sight) or _LAY_ONLY}
+    return {"": _LAY if int(sight.record.laid) else _BEGIN, EXCHANGE_CHOICE: _EXCHANGING}
+
+
+def _idle(sight: Sight) -> Text | None:
+    """What is left to do where no token can be laid."""
     numbers = sight.legal_moves.numbers
-    if numbers[0] == PASS:
-        return {"": _PASS_ONLY}
-    exchanging = EXCHANGE <= max(numbers) < PASS
-    if min(numbers) >= EXCHANGE:
-        return {"": _EXCHANGE_ONLY, EXCHANGE_CHOICE: _EXCHANGING}
-    first = _BEGIN if int(sight.record.laid) == 0 else _LAY if exchanging else _LAY_ONLY
-    return {"": first, EXCHANGE_CHOICE: _EXCHANGING} if exchanging else {"": first}
+    if min(numbers) < EXCHANGE:
+        return None
+    return _PASS_ONLY if numbers[0] == PASS else _EXCHANGE_ONLY
 
 
 @dataclass(slots=True)
@@ -171,10 +175,7 @@ def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
 def _first_of_all(sight: Sight, picked: _Picked) -> Text:
     if picked.in_hand is not None:
         return Text("First put the token on a cell.", "Posez d’abord le jeton sur une case.")
-    idle = tasks(sight).get("")
-    if idle in (_PASS_ONLY, _EXCHANGE_ONLY):
-        return idle
-    return Text("First pick a token of your rack.", "Choisissez d’abord un jeton de votre chevalet.")
+    return _idle(sight) or Text("First pick a token of your rack.", "Choisissez d’abord un jeton de votre chevalet.")
 
 
 def _broken(sight: Sight, laid: Laid) -> Refusal | None:
@@ -214,8 +215,8 @@ def _unusable(sight: Sight, picks: tuple[str, ...], picked: _Picked) -> Refusal:
         return Refusal(Text("This token is laid already.", "Ce jeton est déjà posé."))
     name = _token(picked.in_hand)
     if not picked.laid:
-        idle = tasks(sight).get("")
-        if idle in (_PASS_ONLY, _EXCHANGE_ONLY):
+        idle = _idle(sight)
+        if idle:
             return Refusal(idle)
         words = Text("{Token} fits nowhere now.", "{Token} ne va nulle part pour l’instant.")
         return Refusal(words.fill(Token=_capital(name)))

@@ -86,7 +86,7 @@ _STRAIGHT = _for_each_shape(
 
 def tasks(sight: Sight) -> dict[str, Text]:
     """What to pick: a piece or a stack, what of it goes, where to, and what is on top of the rest."""
-    if sight.is_over:
+    if sight.is_over or sight.seat not in (None, sight.to_move):
         return {}
     record = sight.record
     lifted = lifted_piece(record)

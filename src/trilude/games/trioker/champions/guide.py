@@ -6,17 +6,19 @@ from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.notation import explain, why_illegal
 from trilude.games.trioker.champions.rules import BOARD, CAMPS, HATCHED, PASS, hexagons_round, tables, usable_hand
-from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying
+from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying, fits_somewhere
 from trilude.games.trioker.pieces import NAMES
+
+_PASS_ONLY = Text("Nothing of yours fits: pass.", "Rien ne va : passez.")
 
 
 def tasks(sight: Sight) -> dict[str, Text]:
     """What the camp to move does now, with nothing or a piece in hand."""
-    if sight.is_over:
-        return {}
-    if PASS in sight.legal_moves.ids:
-        return {"": Text("Nothing of yours fits: pass.", "Rien ne va : passez.")}
     record = sight.record
+    if sight.is_over or sight.seat not in (None, int(record.turn)):
+        return {}
+    if not fits_somewhere(tables(), record, usable_hand(record)):
+        return {"": _PASS_ONLY}
     if not record.taken.any():
         first = Text(
             "{camp} begins on the start cell, with any piece but a triple.",
@@ -73,7 +75,7 @@ def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
 
 def _empty_handed(laying: Laying, cell: int | None) -> Refusal | None:
     if PASS in laying.sight.legal_moves.ids:
-        return Refusal(Text("Nothing of yours fits: pass.", "Rien ne va : passez."))
+        return Refusal(_PASS_ONLY)
     if cell is None:
         return Refusal(why_illegal(laying.sight, PASS))
     if laying.taken(cell):

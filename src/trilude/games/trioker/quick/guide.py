@@ -3,13 +3,14 @@
 from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.position import Sight
 from trilude.contract.words import Text
-from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying
+from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying, fits_somewhere
 from trilude.games.trioker.pieces import NAMES, WAYS, piece_name, spoken
 from trilude.games.trioker.quick.memory import SEATS
 from trilude.games.trioker.quick.reasons import describe_illegal, indication
 from trilude.games.trioker.quick.rules import (
     BOARD,
     DRAW,
+    DREW,
     FROM_BANK,
     FROM_OTHERS,
     GIVE,
@@ -37,17 +38,15 @@ _PLACE = Text("Pick a piece, then a lit cell.", "Choisissez une pièce, puis une
 
 def tasks(sight: Sight) -> dict[str, Text]:
     """What to do now; whether a hand has a piece that fits is for the eyes of its owner only."""
-    if sight.is_over:
-        return {}
     record = sight.record
     phase, seat = int(record.phase), int(record.turn)
+    if sight.is_over or sight.seat not in (None, seat):
+        return {}
     hand = [name for kind, name in enumerate(NAMES) if int(record.hands[seat]) >> kind & 1]
     if phase == GIVING:
         return {"": _GIVE, **dict.fromkeys(hand, _GIVE_TO)}
     if phase == OPENING:
         return {"": _OPEN.fill(Piece=_capital(_opener(sight))), NAMES[int(record.opener)]: _ON_START}
-    if sight.seat is not None and sight.seat != seat:
-        return {}
     idle = _idle(sight)
     return {"": idle} if idle else {"": _PLACE, **dict.fromkeys(hand, HELD)}
 
@@ -62,8 +61,10 @@ def _capital(name: Text) -> Text:
 
 def _idle(sight: Sight) -> Text | None:
     """What is left to do where no piece fits."""
-    legal = sight.legal_moves.ids
-    return _DRAW if DRAW in legal else _PASS if PASS in legal else None
+    record = sight.record
+    if fits_somewhere(tables(), record, int(record.hands[int(record.turn)])):
+        return None
+    return _DRAW if int(record.phase) != DREW and int(record.left) else _PASS
 
 
 def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
