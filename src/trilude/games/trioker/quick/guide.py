@@ -5,7 +5,6 @@ from trilude.contract.position import Sight
 from trilude.contract.words import Text
 from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying, fits_somewhere
 from trilude.games.trioker.pieces import NAMES, WAYS, piece_name, spoken
-from trilude.games.trioker.quick import GAME
 from trilude.games.trioker.quick.memory import SEATS
 from trilude.games.trioker.quick.reasons import describe_illegal, indication
 from trilude.games.trioker.quick.rules import (
@@ -103,7 +102,7 @@ def foresee(sight: Sight, move: int) -> Foresight:
     if move >= GIVE:
         piece, receiver = divmod(move - GIVE, SEATS)
         words = Text("{name} receives {piece}.", "{name} reçoit : {piece}.")
-        note: Text | None = words.fill(name=GAME.seat_names[receiver], piece=piece_name(piece))
+        note: Text | None = words.fill(name=sight.name_of(receiver), piece=piece_name(piece))
         won = min(WINNER_GETS, int(record.bank)) if last else 0
     else:
         asked = indication(move // WAYS)
