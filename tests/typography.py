@@ -81,7 +81,9 @@ def python_pieces(text: str) -> Iterator[Piece]:
             yield Piece(start, end, language)
 
 
-_SPOKEN_IN_FRENCH = re.compile(r"[àâçéèêëîïôùûœ«»]|\b(?:[cdjlmnst]|qu|jusqu|lorsqu)'\w", re.IGNORECASE)
+_SPOKEN_IN_FRENCH = re.compile(
+    r"[àâçéèêëîïôùûœ«»]|\b(?:[cdjlmnst]|qu|jusqu|lorsqu)'\w|[a-z]{2} [:;!?] \w", re.IGNORECASE
+)
 
 
 def french_pieces(text: str) -> Iterator[Piece]:

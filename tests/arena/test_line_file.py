@@ -8,7 +8,7 @@ import pytest
 from trilude.arena.line_file import STEP, LineFile, NotCompressed
 from trilude.arena.results import BadResults, Results
 
-LINES = ["one", "deux : △ é", "three " * 20, ""]
+LINES = ["one", "deux : △ é", "three " * 20, ""]
 
 NAMES = ("lines.jsonl", "lines.jsonl.gz")
 
@@ -100,5 +100,5 @@ def test_a_file_that_is_not_compressed_is_left_alone(tmp_path: Path) -> None:
             LineFile(path).read()
         with pytest.raises(BadResults, match=r"lines\.jsonl\.gz is not a gzip file") as refusal:
             Results(path)
-        assert "n'est pas un fichier gzip" in refusal.value.text.fr
+        assert "n’est pas un fichier gzip" in refusal.value.text.fr
         assert path.read_bytes() == data

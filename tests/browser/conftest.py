@@ -18,7 +18,7 @@ CHROMIUM = os.environ.get("TRILUDE_CHROMIUM") or shutil.which("chromium") or shu
 HERE = Path(__file__).parent
 PATIENCE = 60_000
 """Milliseconds after which something that should be on the page is missing. Other work may take the machine's time."""
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 

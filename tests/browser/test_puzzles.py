@@ -62,6 +62,6 @@ def test_the_board_beside_the_rules_can_be_played_on(visit: Visit, server: Runni
     hands = Hands(page, server, beside=".try")
     hands.pick_cell("g1")
     hands.pick_cell("e2")
-    hands.table.get_by_text("À jouer : Noirs.").wait_for()
+    hands.table.get_by_text("À jouer : Noirs.").wait_for()
     hands.table.get_by_role("button", name="Reprendre").click()
-    hands.table.get_by_text("À jouer : Blancs.").wait_for()
+    hands.table.get_by_text("À jouer : Blancs.").wait_for()

@@ -65,7 +65,7 @@ ENGLISH = (
 
 def test_french_has_no_english_words(missed: str) -> None:
     process = run_here("analyse", missed, "--player", "mcts:500", "--lang", "fr")
-    assert last_line(process).startswith("perte moyenne : Blancs ")
+    assert last_line(process).startswith("perte moyenne : Blancs ")
     assert "gaffe" in process.stdout
     assert "mieux : ○□△d1-d4 (" in process.stdout
     assert not [word for word in ENGLISH if word in process.stdout + process.stderr]
@@ -91,8 +91,8 @@ def test_files_of_trigon_programs_are_analysed_and_replayed(tmp_path: Path) -> N
     [
         (("no/such/file",), "cannot be read", "ne peut être lu"),
         (("no/such/file.blksgf",), "cannot be read", "ne peut être lu"),
-        (("{missed}", "--player", "nobody"), "There is no player nobody", "Il n'y a pas de joueur nobody"),
-        (("{missed}", "--player", "wide:10"), "has no wide search", "n'a pas de recherche large"),
+        (("{missed}", "--player", "nobody"), "There is no player nobody", "Il n’y a pas de joueur nobody"),
+        (("{missed}", "--player", "wide:10"), "has no wide search", "n’a pas de recherche large"),
         (("{missed}", "--seconds", "never"), "a number of seconds", "un nombre de secondes"),
         (("{missed}", "--seconds", "0"), "a number of seconds", "un nombre de secondes"),
         (("{missed}", "--seconds", "1", "--player", "mcts:5"), "not allowed with", "ne va pas avec"),
@@ -132,7 +132,7 @@ def test_a_hint_is_explained_line_by_line(tmp_path: Path) -> None:
         "play", "triplex", "--seats", "me,me", "--lang", "fr", typed="conseil\npourquoi\nquitter\n", **home
     )
     assert len(CANDIDATE.findall(french.stdout)) == 8
-    assert "Attendu : " in french.stdout
+    assert "Attendu : " in french.stdout
 
 
 def nearly_over(computer: str) -> TerminalMatch:
@@ -156,7 +156,7 @@ def test_a_computer_that_wins_for_certain_says_so_once() -> None:
     said = match.answer(match.choose())
     assert said is not None
     assert said.en == f"The computer ({name.en}) wins for certain from here."
-    assert said.fr == f"L'ordinateur ({name.fr}) gagne désormais à coup sûr."
+    assert said.fr == f"L’ordinateur ({name.fr}) gagne désormais à coup sûr."
     while not match.is_over:
         if match.waits_for_person:
             match.do(match.position.legal_moves[0])

@@ -31,7 +31,7 @@ def test_games_and_rules_speak_both_languages() -> None:
     assert "Gather your three pieces" in run("rules", "triplex").stdout
     french = run_here("rules", "triplex", "--lang", "fr").stdout
     assert "Réunissez vos trois pièces" in french
-    assert "les Blancs gagnent.* En notation : `○□△g1-d4`." in french
+    assert "les Blancs gagnent.* En notation : `○□△g1-d4`." in french
     assert "```example" not in french
     assert "Réunissez" in run("games", LC_ALL="fr_FR.UTF-8").stdout
 

@@ -36,8 +36,8 @@ def test_a_shape_is_filled_line_by_line() -> None:
     pairs = "\n".join(f"{cell} {piece}" for cell, piece in zip(solution[::2], solution[1::2], strict=True))
     assert last_line(run_here("puzzle", "hexagon", typed=pairs)) == "Solved."
     french = run_here("puzzle", "patience", "--seed", "3", "--lang", "fr", typed="possible\nquitter\n")
-    assert "Non, il n'y a aucune solution." in french.stdout
-    assert french.stdout.splitlines()[-1] == "Pas résolu : 0 case remplie sur 6."
+    assert "Non, il n’y a aucune solution." in french.stdout
+    assert french.stdout.splitlines()[-1] == "Pas résolu : 0 case remplie sur 6."
 
 
 def test_patterns_are_built_at_the_terminal(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_a_picture_shows_every_cell_piece_and_mark_in_its_place() -> None:
 
 def test_the_title_is_in_the_language_asked_for() -> None:
     french = ET.fromstring(scene_svg(BOARD, SCENE, "", "fr"))  # noqa: S314 - our own text
-    assert french.findtext(f"{SVG}title") == "draughts : w b, k b, rr c"
+    assert french.findtext(f"{SVG}title") == "draughts : w b, k b, rr c"
     position = trilude.start("triplex")
     assert position.svg("fr") != position.svg() == position.svg("en") == position._repr_svg_()
 

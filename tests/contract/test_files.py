@@ -27,7 +27,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"\xff")
     with pytest.raises(BadRecord, match=r"bytes cannot be read: not UTF-8\.$") as refused:
         load(tmp_path / "bytes", BadRecord)
-    assert refused.value.text.fr.endswith("bytes ne peut être lu : pas en UTF-8.")
+    assert refused.value.text.fr.endswith("bytes ne peut être lu : pas en UTF-8.")
 
 
 def test_what_cannot_be_written_is_told_and_leaves_no_traces(tmp_path: Path) -> None:

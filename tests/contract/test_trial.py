@@ -30,7 +30,7 @@ def test_moves_are_made_for_all_sides_and_taken_back() -> None:
     assert trial.acts == ()
     assert trial.state.words.en == "White to play."
     after = trial.do("△g1-f1")
-    assert after.state.words.fr == "À jouer : Noirs."
+    assert after.state.words.fr == "À jouer : Noirs."
     assert [act.do for act in after.acts] == ["undo"]
     assert after.do("undo") is trial
     assert trial.do("undo") is trial

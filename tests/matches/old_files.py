@@ -98,7 +98,7 @@ class Evening:
         running = await self.open(f"{game}-running", game, options)
         await running.join((0, 1), "")
         await self.play(running, 9)
-        await running.say(0, "Ann", "À toi !")
+        await running.say(0, "Ann", "À toi !")
         await running.say(None, "", "a spectator’s word")
         await running.offer(1, "draw")
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.matches.conftest import Books, new_match, play, play_first, reloaded, sentence
 from trilude.contract.errors import IllegalMove
+from trilude.contract.steps import explain
 from trilude.matches.match import CHAT_KEPT, Refused, Thought
 from trilude.matches.parlour import person
 from trilude.matches.seats import Seat, digest
@@ -196,11 +197,10 @@ async def test_explanations_follow_the_moves_also_after_a_take_back(books: Books
     async with Store.open(books.url) as store:
         match = await new_match(store, game="triolet", seats=[person("me"), person("me")])
         await play_first(match, 8)
-        explain = match.game.notation.explain
 
         def expected() -> list[object]:
             before = match.positions
-            return [explain(before[ply], move.id) for ply, move in enumerate(match.position.moves)]
+            return [explain(before[ply], move) for ply, move in enumerate(match.position.moves)]
 
         assert [match.explanation(ply) for ply in range(8)] == expected()
         before = [match.picture(ply) for ply in range(8)]
@@ -208,7 +208,7 @@ async def test_explanations_follow_the_moves_also_after_a_take_back(books: Books
         await match.undo(0)
         for _ in range(2):
             await play(match, match.position.legal_moves[-1].text)
-        assert [match.explanation(ply) for ply in range(8)] == expected()
+        assert [match.explanation(ply) for ply in range(match.position.ply)] == expected()
         assert len(set(map(str, expected()))) > 1, "else this would show nothing"
         assert match.picture(5) == before[5]
         assert match.picture(6) != before[6], "a picture of a move that was taken back"

@@ -112,7 +112,7 @@ def test_what_names_no_budget_is_refused(kind: str, detail: str) -> None:
 def test_who_does_not_exist_is_told_who_does(name: str) -> None:
     with pytest.raises(BadPlayer, match=f"There is no player {name}: say level:1 to level:9") as refusal:
         find_player(GAMES["triplex"], name)
-    assert refusal.value.text.fr.endswith("à triplex : alphabeta, greedy, level, mcts, prover, random.")
+    assert refusal.value.text.fr.endswith("à triplex : alphabeta, greedy, level, mcts, prover, random.")
 
 
 @pytest.mark.parametrize(

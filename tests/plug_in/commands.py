@@ -11,7 +11,7 @@ def test_a_game_is_played_line_by_line() -> None:
     assert last_line(told) == "White wins: three in a row."
     assert "b2 is taken." in told.stdout + told.stderr
     french = run_here("play", "marelle", "--seats", "me,me", "--plain", "--lang", "fr", typed=typed)
-    assert last_line(french) == "Victoire des Blancs : trois pions alignés."
+    assert last_line(french) == "Victoire des Blancs : trois pions alignés."
 
 
 def test_computers_play_in_the_arena() -> None:

@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def test_the_box_stands_in_the_cupboard_with_its_board_on_the_lid(visit: Visit) -> None:
     page = visit("/")
-    page.get_by_text("Three men's morris").wait_for()
+    page.get_by_text("Three men’s morris").wait_for()
     lid = page.locator("svg.board.game-marelle")
     lid.locator(".lines").wait_for(state="attached")
     assert lid.locator(".piece").count() == 6

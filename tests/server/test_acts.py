@@ -40,7 +40,7 @@ def test_each_seat_of_a_screen_answers_in_turn(inside: Inside) -> None:
         assert offers(inside, match) == [("draw", 0)]
     ended = inside.act(match, mine, "accept").json()
     assert ended["result"]["shares"] == [0.25] * 4
-    assert ended["result"]["reason"] == {"en": "A draw by agreement.", "fr": "Nulle d'un commun accord."}
+    assert ended["result"]["reason"] == {"en": "A draw by agreement.", "fr": "Nulle d’un commun accord."}
 
 
 def test_one_refusal_withdraws_an_offer(inside: Inside) -> None:
@@ -96,7 +96,7 @@ def test_chat_carries_the_name_of_who_speaks(inside: Inside) -> None:
     for who in (white, ""):
         refused = inside.act(match, who, "chat", " \n ")
         assert refused.status_code == 409
-        assert refused.json()["problem"] == {"en": "There is nothing to say.", "fr": "Il n'y a rien à dire."}
+        assert refused.json()["problem"] == {"en": "There is nothing to say.", "fr": "Il n’y a rien à dire."}
     assert len(inside.look(match)["chat"]) == 3
 
 

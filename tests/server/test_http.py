@@ -31,7 +31,7 @@ def test_a_friend_joins_by_token_and_a_spectator_only_watches(inside: Inside) ->
     assert inside.look(match, theirs)["choices"]
     refused = inside.move(match, mine, 1, "○d1-c1", "key-0002")
     assert refused.status_code == 409
-    assert refused.json()["problem"]["fr"] == "Ce n'est pas à vous de jouer."
+    assert refused.json()["problem"]["fr"] == "Ce n’est pas à vous de jouer."
     spectator = inside.http.post(
         f"/api/matches/{match}/moves", json={"ply": 1, "move": "○d1-c1", "key": "key-0003"}, headers=bearer("guess")
     )

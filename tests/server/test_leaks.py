@@ -209,7 +209,7 @@ def test_records_are_closed_while_a_game_with_secrets_runs(inside: Inside, game:
     match, token = given["match"], given["seats"][0]["token"]
     refused = inside.http.get(f"/api/matches/{match}/record", headers=bearer(token))
     assert refused.status_code == 409
-    assert refused.json()["problem"]["fr"] == "La partie notée s'ouvre une fois la partie finie."
+    assert refused.json()["problem"]["fr"] == "La partie notée s’ouvre une fois la partie finie."
     inside.act(match, token, "resign")
     record = inside.http.get(f"/api/matches/{match}/record")
     assert record.status_code == 200

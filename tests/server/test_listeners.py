@@ -62,7 +62,7 @@ def test_refused_moves_are_told_with_their_key(inside: Inside) -> None:
     inside.move(match, white, 0, "△g1-f1", "key-0004")
     for socket in (guest, one):
         socket.send_all(move(1, "○d1-c1", "key-0005"))
-        assert socket.hear("problem", 1)["fr"] == "Ce n'est pas à vous de jouer.", "at no time"
+        assert socket.hear("problem", 1)["fr"] == "Ce n’est pas à vous de jouer.", "at no time"
     assert inside.look(match)["ply"] == 1
     for socket in (one, other, guest):
         socket.leave()
@@ -238,7 +238,7 @@ def test_messages_that_are_too_long_or_not_text_are_refused_and_the_socket_stays
     socket.send(" " * 65_537)
     assert socket.hear("problem") == {"en": TOO_LARGE.en, "fr": TOO_LARGE.fr}
     socket._put({"type": "websocket.receive", "bytes": b"\x00"})
-    not_understood = {"en": "This message was not understood.", "fr": "Ce message n'a pas été compris."}
+    not_understood = {"en": "This message was not understood.", "fr": "Ce message n’a pas été compris."}
     assert socket.hear("problem", 1) == not_understood
     for number, text in enumerate(["", "{}", "[]", '{"move": null}', '{"act": {"act": "fly"}}'], 2):
         socket.send(text)
@@ -280,7 +280,7 @@ def test_unknown_matches_and_missing_hellos_are_closed_with_a_reason(inside: Ins
     nowhere = BareSocket(inside, "nothing")
     nowhere.end.result(SOON)
     assert nowhere.closed == 4404
-    assert nowhere.hear("problem")["fr"] == "Cette partie n'existe pas : vérifiez le lien."
+    assert nowhere.hear("problem")["fr"] == "Cette partie n’existe pas : vérifiez le lien."
     match, _ = table(inside, "triplex", "me", "friend")
     rude, binary = BareSocket(inside, match, *["token"] * 5), BareSocket(inside, match, hello=False)
     binary._put({"type": "websocket.receive", "bytes": b"\x00"})

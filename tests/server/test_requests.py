@@ -95,7 +95,7 @@ def test_wrong_forms_name_the_place(inside: Inside) -> None:
         answer,
         422,
         "body.seats.1.level: Input should be greater than or equal to 1.",
-        "body.seats.1.level : incorrect (Input should be greater than or equal to 1).",
+        "body.seats.1.level : incorrect (Input should be greater than or equal to 1).",
     )
     assert (
         inside.http.post("/api/positions", content=b"{", headers={"content-type": "application/json"}).status_code
@@ -117,15 +117,15 @@ def test_bodies_that_are_not_said_to_be_json_are_not_read(inside: Inside) -> Non
 
 
 def test_what_is_not_there_gets_a_sentence(inside: Inside) -> None:
-    _refused(inside.http.get("/api/no"), 404, "There is nothing at /api/no.", "Il n'y a rien à l'adresse /api/no.")
+    _refused(inside.http.get("/api/no"), 404, "There is nothing at /api/no.", "Il n’y a rien à l’adresse /api/no.")
     _refused(
-        inside.http.delete("/api/games"), 405, "/api/games does not take DELETE.", "/api/games n'accepte pas DELETE."
+        inside.http.delete("/api/games"), 405, "/api/games does not take DELETE.", "/api/games n’accepte pas DELETE."
     )
     assert inside.http.delete("/api/games").headers["allow"] == "GET"
     _refused(
-        inside.http.get("/api/positions"), 405, "/api/positions does not take GET.", "/api/positions n'accepte pas GET."
+        inside.http.get("/api/positions"), 405, "/api/positions does not take GET.", "/api/positions n’accepte pas GET."
     )
-    no_match = ("There is no such match: check the link.", "Cette partie n'existe pas : vérifiez le lien.")
+    no_match = ("There is no such match: check the link.", "Cette partie n’existe pas : vérifiez le lien.")
     _refused(inside.http.get("/api/matches/none"), 404, *no_match)
     _refused(inside.http.get("/api/matches/none/record"), 404, *no_match)
     _refused(inside.http.get("/api/matches/none/choices?path=a"), 404, *no_match)
@@ -139,7 +139,7 @@ def test_what_is_not_there_gets_a_sentence(inside: Inside) -> None:
         inside.http.get("/api/boards/triplex-0"),
         404,
         "There is no such board: ask for the match again.",
-        "Ce plateau n'existe pas : redemandez la partie.",
+        "Ce plateau n’existe pas : redemandez la partie.",
     )
 
 

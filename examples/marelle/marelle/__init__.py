@@ -8,8 +8,8 @@ GAME = Game(
     name="marelle",
     title=Text("Marelle", "Marelle"),
     summary=Text(
-        "Three men's morris: place your three men, move them along the lines, get them into a row.",
-        "La marelle à trois pions : posez vos trois pions, glissez-les le long des lignes, alignez-les.",
+        "Three men’s morris: place your three men, move them along the lines, get them into a row.",
+        "La marelle à trois pions : posez vos trois pions, glissez-les le long des lignes, alignez-les.",
     ),
     players=2,
     seat_names=(Text("White", "Blancs"), Text("Black", "Noirs")),

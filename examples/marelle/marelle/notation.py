@@ -52,7 +52,7 @@ def read_move(sight: Sight, text: str) -> int:
         raise BadNotation(
             Text(
                 "“{text}” is not a move: write b2 to place a man, a1-a2 to move one.",
-                "« {text} » n'est pas un coup : écrivez b2 pour poser un pion, a1-a2 pour en déplacer un.",
+                "« {text} » n’est pas un coup : écrivez b2 pour poser un pion, a1-a2 pour en déplacer un.",
             ).fill(text=text)
         )
     start, end = match.groups()
@@ -66,20 +66,20 @@ def why_illegal(sight: Sight, move: int) -> Text:
         return Text("The game is over.", "La partie est terminée.")
     if is_placing(record) and move >= POINTS:
         return Text(
-            "First place all your men; then they move.", "Posez d'abord tous vos pions ; ensuite ils se déplacent."
+            "First place all your men; then they move.", "Posez d’abord tous vos pions ; ensuite ils se déplacent."
         )
     if not is_placing(record) and move < POINTS:
-        return Text("All your men are on the board: move one of them.", "Tous vos pions sont posés : déplacez-en un.")
+        return Text("All your men are on the board: move one of them.", "Tous vos pions sont posés : déplacez-en un.")
     start, end = divmod(move - POINTS, POINTS) if move >= POINTS else (None, move)
     if start is not None and not int(record.men[int(record.turn)]) >> start & 1:
-        return Text("None of your men stands on {point}.", "Aucun de vos pions n'est en {point}.").fill(
+        return Text("None of your men stands on {point}.", "Aucun de vos pions n’est en {point}.").fill(
             point=NAMES[start]
         )
     if start is None or (int(record.men[0]) | int(record.men[1])) >> end & 1:
         return Text("{point} is taken.", "{point} est pris.").fill(point=NAMES[end])
     return Text(
         "No line leads straight from {start} to {end}: men move to a neighbouring point.",
-        "Aucune ligne ne joint directement {start} à {end} : un pion va vers un point voisin.",
+        "Aucune ligne ne joint directement {start} à {end} : un pion va vers un point voisin.",
     ).fill(start=NAMES[start], end=NAMES[end])
 
 
@@ -96,11 +96,11 @@ def ending(sight: Sight) -> Text:
     if outcome == REPEATED:
         return Text(
             "A draw: the position has stood for the third time.",
-            "Partie nulle : la position est revenue pour la troisième fois.",
+            "Partie nulle : la position est revenue pour la troisième fois.",
         )
     if outcome == TOO_LONG:
-        return Text("A draw: {n} moves were made.", "Partie nulle : {n} coups ont été joués.").fill(n=LONGEST)
-    return Text("{side} wins: three in a row.", "Victoire des {side} : trois pions alignés.").fill(
+        return Text("A draw: {n} moves were made.", "Partie nulle : {n} coups ont été joués.").fill(n=LONGEST)
+    return Text("{side} wins: three in a row.", "Victoire des {side} : trois pions alignés.").fill(
         side=GAME.seat_names[outcome - WHITE_WON]
     )
 
@@ -128,7 +128,7 @@ def read_position(text: str, record: np.record) -> None:
             Text(
                 "“{text}” is not a position: write the three rows, who moves, plies made and how often it has stood,"
                 " as in w.b/.w./... b 3 1.",
-                "« {text} » n'est pas une position : écrivez les trois rangées, qui joue, les coups joués et combien de"
+                "« {text} » n’est pas une position : écrivez les trois rangées, qui joue, les coups joués et combien de"
                 " fois elle est venue, comme dans w.b/.w./... b 3 1.",
             ).fill(text=text)
         )
@@ -161,7 +161,7 @@ def _check_counts(signs: str, turn: int, ply: int, stood: int) -> None:
         raise BadPosition(
             Text(
                 "A game has at most {most} moves, and after {ply} of them no position has stood {stood} times.",
-                "Une partie compte au plus {most} coups, et après {ply} aucune position n'est venue {stood} fois.",
+                "Une partie compte au plus {most} coups, et après {ply} aucune position n’est venue {stood} fois.",
             ).fill(most=LONGEST, ply=ply, stood=stood)
         )
     own = sum(1 << point for point in range(POINTS) if signs[point] == SIDES[turn])
@@ -169,6 +169,6 @@ def _check_counts(signs: str, turn: int, ply: int, stood: int) -> None:
         raise BadPosition(
             Text(
                 "{side} already had three in a row, so it cannot be their move.",
-                "Les {side} avaient déjà trois pions alignés : ce ne peut être à eux de jouer.",
+                "Les {side} avaient déjà trois pions alignés : ce ne peut être à eux de jouer.",
             ).fill(side=GAME.seat_names[turn])
         )

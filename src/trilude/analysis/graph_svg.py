@@ -99,7 +99,7 @@ class _Drawing:
     def lines(self) -> Iterator[str]:
         width = LEFT + self._width + RIGHT
         height = self._foot + 24 * bool(self._notes) + 20 * len(self._notes) + 16
-        title = Text("{game}: who would win", "{game} : qui l'emporterait").fill(game=self._analysis.record.game.title)
+        title = Text("{game}: who would win", "{game} : qui l’emporterait").fill(game=self._analysis.record.game.title)
         judge = Text("share of the win, judged by {player}", "part de la victoire, selon {player}")
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="graph" viewBox="0 0 {width:.0f} {height:.0f}"'
@@ -193,7 +193,7 @@ class _Drawing:
             y += 20
 
     def _sentence(self, judgement: Judgement) -> str:
-        words = Text("{ply}. {seat} {move}: {before} → {after}", "{ply}. {seat} {move} : {before} → {after}").fill(
+        words = Text("{ply}. {seat} {move}: {before} → {after}", "{ply}. {seat} {move} : {before} → {after}").fill(
             ply=judgement.ply,
             seat=self._analysis.record.game.seat_names[judgement.seat],
             move=judgement.move,

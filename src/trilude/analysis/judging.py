@@ -49,12 +49,12 @@ def plies_to_judge(record: Record, first: int, last: int | None) -> range:
     """The numbers of the moves to judge; raises where there are none."""
     count = len(record.line.steps)
     if count == 0:
-        raise BadRecord(Text("The record has no moves to analyse.", "La partie notée n'a aucun coup à analyser."))
+        raise BadRecord(Text("The record has no moves to analyse.", "La partie notée n’a aucun coup à analyser."))
     last = count if last is None else last
     if not 1 <= first <= last <= count:
         words = Text(
             "The record has only the moves 1 to {count}; {first} to {last} cannot be judged.",
-            "La partie notée n'a que les coups 1 à {count} ; {first} à {last} ne peuvent être jugés.",
+            "La partie notée n’a que les coups 1 à {count} ; {first} à {last} ne peuvent être jugés.",
         )
         raise TriludeError(words.fill(count=count, first=first, last=last))
     return range(first, last + 1)

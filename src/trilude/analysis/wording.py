@@ -53,7 +53,7 @@ def best_move(judgement: Judgement) -> Text:
     """What would have been better, or just as well, with its value."""
     value = certainty(judgement.before) if judgement.certain else Text.same(percent(judgement.before))
     word = Text("preferred", "préféré") if judgement.mark is Mark.FINE else Text("better", "mieux")
-    words = Text("{word}: {best} ({value})", "{word} : {best} ({value})")
+    words = Text("{word}: {best} ({value})", "{word} : {best} ({value})")
     return words.fill(word=word, best=judgement.best, value=value)
 
 
@@ -64,7 +64,7 @@ def better(judgement: Judgement) -> Text:
         line += f" {move}" if len(line) < SHOWN_LETTERS else ""
     line = line.strip()
     if judgement.agrees:
-        return Text("expected: {line}", "suite attendue : {line}").fill(line=line) if line else Text("", "")
+        return Text("expected: {line}", "suite attendue : {line}").fill(line=line) if line else Text("", "")
     best = best_move(judgement)
     if not line:
         return best

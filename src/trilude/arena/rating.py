@@ -94,7 +94,7 @@ def _index_of(anchor: str, names: dict[str, str]) -> int:
     for i, known in enumerate(names.items()):
         if anchor in known:
             return i
-    words = Text("{anchor} did not play; those who did are {names}.", "{anchor} n'a pas joué ; ont joué {names}.")
+    words = Text("{anchor} did not play; those who did are {names}.", "{anchor} n’a pas joué ; ont joué {names}.")
     raise BadResults(words.fill(anchor=anchor, names=", ".join(names.values())))
 
 

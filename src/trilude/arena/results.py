@@ -133,7 +133,7 @@ class Results:
             except NotCompressed:
                 words = Text(
                     "{path} is not a gzip file, although its name says so; choose another file.",
-                    "{path} n'est pas un fichier gzip, malgré son nom ; choisissez un autre fichier.",
+                    "{path} n’est pas un fichier gzip, malgré son nom ; choisissez un autre fichier.",
                 )
                 raise BadResults(words.fill(path=path)) from None
         for number, line in enumerate(lines, 1):
@@ -142,7 +142,7 @@ class Results:
             except (TypeError, ValueError):
                 words = Text(
                     "Line {number} of {path} is not the result of a game; choose another file.",
-                    "La ligne {number} de {path} n'est pas le résultat d'une partie ; choisissez un autre fichier.",
+                    "La ligne {number} de {path} n’est pas le résultat d’une partie ; choisissez un autre fichier.",
                 )
                 raise BadResults(words.fill(number=number, path=path)) from None
 
@@ -154,7 +154,7 @@ class Results:
             if kept != asked:
                 words = Text(
                     "{path} holds games of {kept}, not of {asked}; choose another file.",
-                    "{path} contient des parties de {kept}, et non de {asked} ; choisissez un autre fichier.",
+                    "{path} contient des parties de {kept}, et non de {asked} ; choisissez un autre fichier.",
                 )
                 raise BadResults(words.fill(path=self._path, kept=_told(*kept), asked=_told(*asked)))
 
@@ -164,7 +164,7 @@ class Results:
         if len(kinds) > 1:
             words = Text(
                 "{path} holds different games: {kinds}; keep them in files of their own.",
-                "{path} contient des jeux différents : {kinds} ; gardez-les dans des fichiers séparés.",
+                "{path} contient des jeux différents : {kinds} ; gardez-les dans des fichiers séparés.",
             )
             raise BadResults(words.fill(path=self._path, kinds=", ".join(kinds)))
 
@@ -174,7 +174,7 @@ class Results:
         if here and not here & {player for duel in duels for player in definitions(duel)}:
             words = Text(
                 "{path} holds games of other players ({names}); choose another file.",
-                "{path} contient les parties d'autres joueurs ({names}) ; choisissez un autre fichier.",
+                "{path} contient les parties d’autres joueurs ({names}) ; choisissez un autre fichier.",
             )
             names = sorted({player for result in self.games for player in result.players})
             raise BadResults(words.fill(path=self._path, names=", ".join(names)))

@@ -64,7 +64,7 @@ def _print_summaries(console: Console, analysis: Analysis) -> None:
     words = Text(
         "{name}: decisions {decisions}, agreement {agreement}; inaccuracies {inaccuracies}, mistakes {mistakes},"
         " blunders {blunders}",
-        "{name} : décisions {decisions}, accord {agreement} ; imprécisions {inaccuracies}, erreurs {mistakes},"
+        "{name} : décisions {decisions}, accord {agreement} ; imprécisions {inaccuracies}, erreurs {mistakes},"
         " gaffes {blunders}",
     )
     console.print()
@@ -82,5 +82,5 @@ def _print_summaries(console: Console, analysis: Analysis) -> None:
         console.print(Coloured(say(filled)))
         name, loss = analysis.record.game.seat_names[seat], percent_exactly(summary.average_loss)
         losses.append(Text("{name} {loss}", "{name} {loss}").fill(name=name, loss=loss))
-    last = Text("average loss: {losses}", "perte moyenne : {losses}").fill(losses=Text.join(", ", losses))
+    last = Text("average loss: {losses}", "perte moyenne : {losses}").fill(losses=Text.join(", ", losses))
     console.print(Coloured(say(last)))

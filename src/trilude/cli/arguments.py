@@ -58,7 +58,7 @@ def read_game(arguments: argparse.Namespace) -> tuple[Game, Options]:
     for pair in arguments.options:
         name, equals, value = pair.partition("=")
         if not equals:
-            words = Text("An option looks like name=value, not {pair}.", "Une option s'écrit nom=valeur, pas {pair}.")
+            words = Text("An option looks like name=value, not {pair}.", "Une option s’écrit nom=valeur, pas {pair}.")
             raise BadOption(words.fill(pair=pair))
         given[name] = value
     return game, game.choose(given)
@@ -104,7 +104,7 @@ def fills_screen(arguments: argparse.Namespace) -> bool:
 def whole_number(text: str) -> int:
     """A number of things: 0 or more."""
     if not text.isdecimal():
-        words = Text("“{text}” should be a whole number.", "« {text} » devrait être un nombre entier.")
+        words = Text("“{text}” should be a whole number.", "« {text} » devrait être un nombre entier.")
         raise TriludeError(words.fill(text=text))
     return int(text)
 
@@ -113,7 +113,7 @@ def positive_number(text: str) -> int:
     """A number of things: 1 or more."""
     number = whole_number(text)
     if number == 0:
-        raise TriludeError(Text("A number of at least 1 is needed, not 0.", "Il faut un nombre d'au moins 1, pas 0."))
+        raise TriludeError(Text("A number of at least 1 is needed, not 0.", "Il faut un nombre d’au moins 1, pas 0."))
     return number
 
 

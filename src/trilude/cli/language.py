@@ -22,7 +22,7 @@ def take_language(arguments: list[str]) -> tuple[Language, list[str]]:
             given = word.partition("=")[2] if "=" in word else next(words, "")
             found = [known for known in LANGUAGES if known == given]
             if not found:
-                problem = Text("--lang is en or fr, not “{given}”.", "--lang vaut en ou fr, pas « {given} ».")
+                problem = Text("--lang is en or fr, not “{given}”.", "--lang vaut en ou fr, pas « {given} ».")
                 raise TriludeError(problem.fill(given=given))
             language = found[0]
         else:

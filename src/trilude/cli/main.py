@@ -23,7 +23,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Complain."""
-        hint = Text("{message}; {program} --help tells more.", "{message} ; {program} --help en dit plus.")
+        hint = Text("{message}; {program} --help tells more.", "{message} ; {program} --help en dit plus.")
         raise TriludeError(hint.fill(message=message[:1].upper() + message[1:], program=self.prog))
 
 
@@ -35,7 +35,7 @@ def build(words: Sequence[str]) -> Parser:
     parser = Parser(prog="trilude", description=say(about))
     version = f"trilude {trilude.__version__}"
     add(parser, "--version", Text("show the version", "affiche la version"), action="version", version=version)
-    where = Text("the language, anywhere on the line", "la langue, n'importe où sur la ligne")
+    where = Text("the language, anywhere on the line", "la langue, n’importe où sur la ligne")
     add(parser, "--lang", where, choices=("en", "fr"))
     parsers = parser.add_subparsers(dest="command", metavar=say(Text("COMMAND", "COMMANDE")), required=True)
     asked = next((word for word in words if not word.startswith("-")), None)

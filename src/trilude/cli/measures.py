@@ -120,10 +120,10 @@ def measure_house() -> Measures:
     with tempfile.TemporaryDirectory() as empty:
         compile_time = _seconds([sys.executable, "-c", first_move], {"TRILUDE_CACHE": empty}, runs=1)
     first = Text(
-        "first compile of {game}, to the first computer move", "première compilation de {game}, jusqu'au premier coup"
+        "first compile of {game}, to the first computer move", "première compilation de {game}, jusqu’au premier coup"
     )
     cold = Text(
-        "cold process, warm cache, to the first computer move", "processus neuf, cache prêt, jusqu'au premier coup"
+        "cold process, warm cache, to the first computer move", "processus neuf, cache prêt, jusqu’au premier coup"
     )
     return [
         (Text.same("`trilude --help`"), f"{_seconds([sys.executable, '-m', 'trilude', '--help']):.2f} s"),

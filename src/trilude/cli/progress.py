@@ -44,7 +44,7 @@ def track(things: Iterable[Thing], total: int, title: Text) -> Iterator[Thing]:
 
 def track_time(things: Iterable[Thing], seconds: float, title: Text) -> Iterator[Thing]:
     """Pass things on while a bar shows how many have come by, and how much of the time they may take is left."""
-    words = Text("{title}: {count}", "{title} : {count}")
+    words = Text("{title}: {count}", "{title} : {count}")
     left = _time_left(lambda task: seconds - (task.elapsed or 0.0), Text("left at most", "restant au plus"))
     with _bar(words.fill(title=title, count=0), seconds, left) as (progress, task):
         for count, thing in enumerate(things, 1):
@@ -85,7 +85,7 @@ def prepare_game(game: Game, players: Sequence[str]) -> None:
 
     if is_prepared(game, players):
         return
-    once = Text("Compiling {game}, only this once: {step}", "Compilation de {game}, cette fois seulement : {step}")
+    once = Text("Compiling {game}, only this once: {step}", "Compilation de {game}, cette fois seulement : {step}")
     with _bar(Text.same(""), None) as (progress, task):
         for number, total, step in prepare(game, players):
             words = say(once.fill(game=game.title, step=step))

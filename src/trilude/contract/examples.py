@@ -63,7 +63,7 @@ def _read(lines: str, caption: str) -> Example:
     for line in lines.splitlines():
         key, colon, value = line.partition(": ")
         if not colon or key not in _KEYS:
-            words = Text("“{line}” says nothing about an example.", "« {line} » ne dit rien d'un exemple.")
+            words = Text("“{line}” says nothing about an example.", "« {line} » ne dit rien d’un exemple.")
             raise BadNotation(words.fill(line=line))
         fields.append((key, value.strip()))
     return Example(tuple(fields), " ".join(caption.split()))

@@ -46,7 +46,7 @@ def _failure(number: int) -> OSError:
 @contextmanager
 def reading(path: str | Path, error: type[TriludeError] = TriludeError) -> Iterator[None]:
     """Tell in a sentence why what is done inside could not read a file."""
-    words = Text("{path} cannot be read: {reason}.", "{path} ne peut être lu : {reason}.")
+    words = Text("{path} cannot be read: {reason}.", "{path} ne peut être lu : {reason}.")
     try:
         yield
     except UnicodeDecodeError:
@@ -61,7 +61,7 @@ def writing(path: str | Path, error: type[TriludeError] = TriludeError) -> Itera
     try:
         yield
     except OSError as failure:
-        words = Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.")
+        words = Text("{path} cannot be written: {reason}.", "{path} ne peut être écrit : {reason}.")
         raise error(words.fill(path=path, reason=failure.strerror)) from None
 
 

@@ -290,10 +290,10 @@ def _game_of_package(package: str) -> Game:
 
 def _unknown_option(game: Game, name: str, names: Sequence[str]) -> Text:
     if not names:
-        words = Text("{game} has no options, so not {name}.", "{game} n'a pas d'options, donc pas {name}.")
+        words = Text("{game} has no options, so not {name}.", "{game} n’a pas d’options, donc pas {name}.")
         return words.fill(game=game.name, name=name)
     return Text(
-        "{game} has no option {name}; it has {names}.", "{game} n'a pas d'option {name} ; ses options sont {names}."
+        "{game} has no option {name}; it has {names}.", "{game} n’a pas d’option {name} ; ses options sont {names}."
     ).fill(game=game.name, name=name, names=", ".join(names))
 
 
@@ -308,7 +308,7 @@ def take_in(game: Game) -> None:
     if not _NAME.fullmatch(game.name):
         words = Text(
             "A game cannot be called {name}: names are small letters, digits and hyphens.",
-            "Un jeu ne peut s'appeler {name} : un nom est fait de minuscules, de chiffres et de traits d'union.",
+            "Un jeu ne peut s’appeler {name} : un nom est fait de minuscules, de chiffres et de traits d’union.",
         )
         raise TriludeError(words.fill(name=game.name))
     if game.name in GAMES:
@@ -326,9 +326,9 @@ def find_game(name: str) -> Game:
     if name in GAMES:
         return GAMES[name]
     close = get_close_matches(name, GAMES, 1)
-    hint = Text(" Did you mean {name}?", " Vouliez-vous dire {name} ?").fill(name=close[0]) if close else Text("", "")
+    hint = Text(" Did you mean {name}?", " Vouliez-vous dire {name} ?").fill(name=close[0]) if close else Text("", "")
     words = Text(
         "There is no game {name}: the cupboard holds {games}.{hint}",
-        "Il n'y a pas de jeu {name} : l'armoire contient {games}.{hint}",
+        "Il n’y a pas de jeu {name} : l’armoire contient {games}.{hint}",
     )
     raise UnknownGame(words.fill(name=name, games=", ".join(GAMES), hint=hint))

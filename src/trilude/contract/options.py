@@ -41,7 +41,7 @@ class Option:
                 return value
         words = Text(
             "The option {name} cannot be {given}: it takes {allowed}.",
-            "L'option {name} ne peut pas valoir {given} : elle accepte {allowed}.",
+            "L’option {name} ne peut pas valoir {given} : elle accepte {allowed}.",
         )
         raise BadOption(words.fill(name=self.name, given=text, allowed=self._allowed()))
 

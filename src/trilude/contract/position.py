@@ -101,7 +101,7 @@ class Sight:
     def mover(self) -> int:
         """The seat that decides next; raises where the game is over and nobody does."""
         if self.to_move is None:
-            raise TriludeError(Text("The game is over: nobody is to move.", "La partie est finie : personne ne joue."))
+            raise TriludeError(Text("The game is over: nobody is to move.", "La partie est finie : personne ne joue."))
         return self.to_move
 
     @property

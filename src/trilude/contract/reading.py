@@ -9,20 +9,20 @@ from trilude.contract.words import Text
 def read_cell(names: Sequence[str], name: str, text: str) -> int:
     """The number of the cell that a part of a move's text names."""
     if name not in names:
-        words = Text("There is no cell {name} (in “{text}”).", "Il n'y a pas de case {name} (dans « {text} »).")
+        words = Text("There is no cell {name} (in “{text}”).", "Il n’y a pas de case {name} (dans « {text} »).")
         raise BadNotation(words.fill(name=name, text=text))
     return names.index(name)
 
 
 def no_move(text: str, ways: Text) -> BadNotation:
     """The complaint about a text that is no move at all, with the ways to write one."""
-    words = Text("“{text}” is not a move: write {ways}.", "« {text} » n'est pas un coup : écrivez {ways}.")
+    words = Text("“{text}” is not a move: write {ways}.", "« {text} » n’est pas un coup : écrivez {ways}.")
     return BadNotation(words.fill(text=text, ways=ways))
 
 
 def say_which(text: str, moves: Iterable[object]) -> BadNotation:
     """The complaint about a text that can mean several moves."""
-    words = Text("“{text}” can mean {moves}: say which.", "« {text} » peut être {moves} : dites lequel.")
+    words = Text("“{text}” can mean {moves}: say which.", "« {text} » peut être {moves} : dites lequel.")
     return BadNotation(words.fill(text=text, moves=", ".join(map(str, moves))))
 
 
@@ -42,7 +42,7 @@ def bad_part(part: int, text: str, reason: Text) -> BadPosition:
     """The complaint about something in a part of a position's text; parts are counted from 1."""
     words = Text(
         "Part {part} of the position, “{text}”, is wrong: {reason}.",
-        "La partie {part} de la position, « {text} », est fausse : {reason}.",
+        "La partie {part} de la position, « {text} », est fausse : {reason}.",
     )
     return BadPosition(words.fill(part=part, text=text, reason=reason))
 

@@ -38,7 +38,7 @@ def parse_record(text: str) -> Record:
     if result != UNKNOWN and not re.fullmatch(r"[\d.]+( [\d.]+)*", result):
         words = Text(
             "the result {result} is neither * nor a share of the win for each seat, like 1 0",
-            "le résultat {result} n'est ni * ni une part de victoire par joueur, comme 1 0",
+            "le résultat {result} n’est ni * ni une part de victoire par joueur, comme 1 0",
         ).fill(result=result)
         raise bad_record(text, places["Result"], words)
     kept = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
@@ -49,7 +49,7 @@ def bad_record(text: str, place: int, reason: Text) -> BadRecord:
     """A complaint about a place in a text."""
     line = text.count("\n", 0, place) + 1
     column = place - (text.rfind("\n", 0, place) + 1) + 1
-    words = Text("Line {line}, column {column}: {reason}.", "Ligne {line}, colonne {column} : {reason}.")
+    words = Text("Line {line}, column {column}: {reason}.", "Ligne {line}, colonne {column} : {reason}.")
     return BadRecord(words.fill(line=line, column=column, reason=reason))
 
 
@@ -64,7 +64,7 @@ def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
             return headers, places, end
         match = _HEADER.match(text, end)
         if not match:
-            words = Text('a header looks like [Name "value"]', 'un en-tête s\'écrit [Nom "valeur"]')
+            words = Text('a header looks like [Name "value"]', 'un en-tête s’écrit [Nom "valeur"]')
             raise bad_record(text, end, words)
         headers[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
         places[match["name"]] = end
@@ -73,7 +73,7 @@ def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
 
 def _read_game(headers: dict[str, str], text: str) -> Game:
     if "Game" not in headers:
-        raise bad_record(text, 0, Text('the header [Game "…"] is missing', 'il manque l\'en-tête [Game "…"]'))
+        raise bad_record(text, 0, Text('the header [Game "…"] is missing', 'il manque l’en-tête [Game "…"]'))
     return find_game(headers["Game"])
 
 
@@ -82,7 +82,7 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
     for pair in headers.get("Options", "").split():
         name, equals, value = pair.partition("=")
         if not equals:
-            words = Text("options look like name=value, not {pair}", "une option s'écrit nom=valeur, pas {pair}")
+            words = Text("options look like name=value, not {pair}", "une option s’écrit nom=valeur, pas {pair}")
             raise bad_record(text, places["Options"], words.fill(pair=pair))
         given[name] = value
     name = "Options"
@@ -95,7 +95,7 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
         raise bad_record(text, places[name], _unstopped(error.text)) from None
     seed = headers.get("Seed", "0")
     if not seed.isdecimal():
-        words = Text("the seed {seed} is no number", "la graine {seed} n'est pas un nombre").fill(seed=seed)
+        words = Text("the seed {seed} is no number", "la graine {seed} n’est pas un nombre").fill(seed=seed)
         raise bad_record(text, places["Seed"], words)
     return Position.start(game, options, int(seed))
 
@@ -105,7 +105,7 @@ def _read_tokens(text: str, place: int) -> list[Token]:
     while place < len(text):
         match = _TOKEN.match(text, place)
         if not match:
-            words = Text("this {character} opens or closes nothing", "ce {character} n'ouvre ni ne ferme rien")
+            words = Text("this {character} opens or closes nothing", "ce {character} n’ouvre ni ne ferme rien")
             raise bad_record(text, place, words.fill(character=text[place]))
         kind = str(match.lastgroup)
         if kind not in ("space", "number"):
@@ -141,7 +141,7 @@ class _MoveParser:
                     raise self._complain(token, Text("a variation needs a move before it", "une variante suit un coup"))
                 variation = self.line(before, depth + 1)
                 if not variation.steps:
-                    raise self._complain(token, Text("this variation has no moves", "cette variante n'a pas de coups"))
+                    raise self._complain(token, Text("this variation has no moves", "cette variante n’a pas de coups"))
                 steps[-1] = replace(steps[-1], variations=(*steps[-1].variations, variation))
             elif token.kind == "close":
                 if depth == 0:
@@ -151,7 +151,7 @@ class _MoveParser:
                 before, position = position, self._play(position, token)
                 steps.append(Step(position.moves[-1].text))
         if depth:
-            reason = Text("a variation is not closed", "une variante n'est pas refermée")
+            reason = Text("a variation is not closed", "une variante n’est pas refermée")
             raise bad_record(self._text, len(self._text), reason)
         return Line(tuple(steps), comment)
 
@@ -159,7 +159,7 @@ class _MoveParser:
         try:
             return position.follow(token.text)
         except TriludeError as error:
-            words = Text("move {number}, {move}: {reason}", "coup {number}, {move} : {reason}")
+            words = Text("move {number}, {move}: {reason}", "coup {number}, {move} : {reason}")
             raise self._complain(
                 token, words.fill(number=position.ply + 1, move=token.text, reason=_unstopped(error.text))
             ) from None

@@ -194,7 +194,7 @@ def find_kind(text: str) -> Kind:
     if kind not in known:
         words = Text(
             "A line begins with its kind, one of {kinds}; “{kind}” is none.",
-            "Une ligne commence par son genre, parmi {kinds} ; « {kind} » n'en est pas un.",
+            "Une ligne commence par son genre, parmi {kinds} ; « {kind} » n’en est pas un.",
         )
         raise BadSolo(words.fill(kinds=", ".join(sorted(known)), kind=kind[:40]))
     return cast("Kind", import_module(known[kind]))

@@ -110,7 +110,7 @@ def _generator(seed: int) -> Generator:
 
 
 def _no_step(text: str) -> BadNotation:
-    words = Text("“{text}” is no step of this game.", "« {text} » n’est pas une étape de ce jeu.")
+    words = Text("“{text}” is no step of this game.", "« {text} » n’est pas une étape de ce jeu.")
     return BadNotation(words.fill(text=text))
 
 
@@ -120,7 +120,7 @@ def explain(before: "Position", move: "Move") -> Text | None:
     if kind == "move":
         return before.game.notation.explain(before, move.id)
     if kind == "redrawn":
-        return Text("Taken back: chance draws anew.", "Coup repris : le hasard tire de nouveau.")
+        return Text("Taken back: chance draws anew.", "Coup repris : le hasard tire de nouveau.")
     seat = leaver(move.text)
     assert seat is not None  # noqa: S101
     name = before.name_of(seat, before.scene.seats[seat].name)

@@ -125,14 +125,14 @@ class Trial(ByTheRules):
 
     def advice(self) -> Advice:
         """Nothing is at stake."""
-        return Advice(Text("Try what you like.", "Essayez ce qu'il vous plaît."))
+        return Advice(Text("Try what you like.", "Essayez ce qu’il vous plaît."))
 
 
 def _standing(position: Position) -> Text:
     if position.ending is not None:
         return position.ending
     name = position.scene.seats[position.mover].name
-    return Text("{seat} to play.", "À jouer : {seat}.").fill(seat=name)
+    return Text("{seat} to play.", "À jouer : {seat}.").fill(seat=name)
 
 
 def read(text: str) -> Trial:
@@ -150,7 +150,7 @@ def read(text: str) -> Trial:
     start = Start(chosen, chosen.choose(given), int(seed), position)
     trial = Trial(start.first, start)
     for number, move in enumerate((line["moves"] or "").split(), 1):
-        words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")
+        words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")
         with telling_where(words, number=number, move=move):
             trial = trial.do(move)
     return trial
@@ -166,7 +166,7 @@ def _match(text: str) -> re.Match[str]:
 def _no_trial() -> BadSolo:
     words = Text(
         'An example looks like: example GAME OPTION=VALUE seed=1 position="…" moves …',
-        'Un exemple s\'écrit : example JEU OPTION=VALEUR seed=1 position="…" moves …',
+        'Un exemple s’écrit : example JEU OPTION=VALEUR seed=1 position="…" moves …',
     )
     return BadSolo(words)
 

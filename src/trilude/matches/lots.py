@@ -5,7 +5,7 @@ from trilude.contract.steps import lots_of, offers
 from trilude.contract.words import Text
 from trilude.matches.match import Match
 
-DRAWN = Text("Drawn by lot: {seats}.", "Tirage au sort : {seats}.")
+DRAWN = Text("Drawn by lot: {seats}.", "Tirage au sort : {seats}.")
 
 
 def lots(match: Match) -> Text | None:

@@ -214,11 +214,11 @@ class Match:
             if ply != self.position.ply:
                 words = Text(
                     "This move was for move number {ply}, but number {now} is next: look at the table again.",
-                    "Ce coup était le numéro {ply}, mais on en est au numéro {now} : regardez de nouveau la table.",
+                    "Ce coup était le numéro {ply}, mais on en est au numéro {now} : regardez de nouveau la table.",
                 )
                 raise Refused(words.fill(ply=ply + 1, now=self.position.ply + 1))
             if seat != self.position.to_move:
-                raise Refused(Text("It is not your turn.", "Ce n'est pas à vous de jouer."))
+                raise Refused(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
             after = self.position.play(text)
             move = MoveRow(ply, seat, after.moves[-1].text, key, time.time())
             ending = Ending(after.shares, after.ending) if after.ending else None
@@ -251,7 +251,7 @@ class Match:
             if seat is None:
                 words = Text(
                     "Somebody else has taken this seat already; you are welcome to watch.",
-                    "Quelqu’un a déjà pris cette place ; vous pouvez regarder la partie.",
+                    "Quelqu’un a déjà pris cette place ; vous pouvez regarder la partie.",
                 )
                 raise Refused(words)
             free = self.seats[seat]
@@ -289,7 +289,7 @@ class Match:
                 await self._save(ending=Ending.by_stopping(self.position.calling(self.names)), offers=())
                 return
             if not any(other != seat for other in self.people):
-                raise Refused(Text("There is nobody to ask.", "Il n'y a personne à qui demander."))
+                raise Refused(Text("There is nobody to ask.", "Il n’y a personne à qui demander."))
             if kind == "takeback":
                 self._last_decision((seat,))
             if not any(offer.kind == kind for offer in self.offers):
@@ -358,7 +358,7 @@ class Match:
             if how not in self.resign_ways:
                 words = Text(
                     "Nobody may pass in this game: a computer can play on.",
-                    "On ne passe pas à ce jeu : un ordinateur peut continuer.",
+                    "On ne passe pas à ce jeu : un ordinateur peut continuer.",
                 )
                 raise Refused(words)
             if how == "computer":
@@ -397,7 +397,7 @@ class Match:
     def _last_decision(self, seats: tuple[int, ...]) -> int:
         decisions = self._decisions(seats)
         if not decisions:
-            raise Refused(Text("There is nothing to take back.", "Il n'y a rien à reprendre."))
+            raise Refused(Text("There is nothing to take back.", "Il n’y a rien à reprendre."))
         return decisions[-1]
 
     def _decisions(self, seats: tuple[int, ...]) -> list[int]:
@@ -446,7 +446,7 @@ class Match:
         except Outrun:
             await self._read_again()
             words = Text(
-                "Somebody was faster: look at the table again.", "Quelqu'un a été plus rapide : regardez la table."
+                "Somebody was faster: look at the table again.", "Quelqu’un a été plus rapide : regardez la table."
             )
             raise Refused(words) from None
         if row.seats != self._row.seats:

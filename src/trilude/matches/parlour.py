@@ -119,7 +119,7 @@ class Parlour:
         if await self._store.open_matches(creator) >= self._open_matches:
             words = Text(
                 "You have {count} unfinished matches: finish or resign some before you open another.",
-                "Vous avez {count} parties en cours : terminez-en ou abandonnez-en avant d'en ouvrir une autre.",
+                "Vous avez {count} parties en cours : terminez-en ou abandonnez-en avant d’en ouvrir une autre.",
             )
             raise Refused(words.fill(count=self._open_matches))
 
@@ -168,7 +168,7 @@ class Parlour:
                 if found:
                     return found
             if not match.is_over:
-                raise Refused(Text("Finish this game first.", "Terminez d'abord cette partie."))
+                raise Refused(Text("Finish this game first.", "Terminez d’abord cette partie."))
             seats = [replace(seat, joined=False, left="") for seat in (*match.seats[1:], match.seats[0])]
             options = {one.name: match.options[one.name] for one in match.game.options if one.former is None}
             return await self.create(match.game.name, options, seats, match.creator, match, hints=match.hints_agreed)

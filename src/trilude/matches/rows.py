@@ -49,7 +49,7 @@ class Ending:
     @staticmethod
     def by_agreement(seats: int) -> "Ending":
         """A draw that everybody agreed on."""
-        return Ending((1 / seats,) * seats, Text("A draw by agreement.", "Nulle d'un commun accord."))
+        return Ending((1 / seats,) * seats, Text("A draw by agreement.", "Nulle d’un commun accord."))
 
     @staticmethod
     def by_stopping(position: Position) -> "Ending":
@@ -57,13 +57,13 @@ class Ending:
         best = [seat for seat, score in enumerate(position.scores) if score == max(position.scores)]
         won = won_with([position.name_of(seat, position.scene.seats[seat].name) for seat in best], max(position.scores))
         shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(position.seats))
-        return Ending(shares, Text("{won}: the players stop here.", "{won} : on s’arrête là.").fill(won=won))
+        return Ending(shares, Text("{won}: the players stop here.", "{won} : on s’arrête là.").fill(won=won))
 
     @staticmethod
     def by_resignation(seat: int, winner: Text, loser: Text) -> "Ending":
         """Of two seats one gives up."""
         shares = tuple(float(other != seat) for other in range(2))
-        words = Text("The win goes to {winner}: {loser} resigned.", "Victoire par abandon : {winner}.")
+        words = Text("The win goes to {winner}: {loser} resigned.", "Victoire par abandon : {winner}.")
         return Ending(shares, words.fill(winner=winner, loser=loser))
 
 

@@ -195,7 +195,7 @@ class Store:
             happened = False
         except SQLAlchemyError as error:
             log.exception("the database failed")
-            words = Text("This could not be stored: try again.", "Cela n'a pas pu être enregistré : réessayez.")
+            words = Text("This could not be stored: try again.", "Cela n’a pas pu être enregistré : réessayez.")
             raise NotStored(words) from error
         if not happened:
             raise Outrun

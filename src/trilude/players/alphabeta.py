@@ -55,7 +55,7 @@ class AlphaBetaPlayer:
         if not suits(game):
             words = Text(
                 "alphabeta plays games of two without chance or secrets, and {game} is not one.",
-                "alphabeta joue aux jeux à deux sans hasard ni secret, et {game} n'en est pas un.",
+                "alphabeta joue aux jeux à deux sans hasard ni secret, et {game} n’en est pas un.",
             )
             raise BadPlayer(words.fill(game=game.name))
         self.game = game

@@ -52,7 +52,7 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
     if not knows_moves(game):
         words = Text(
             "{game} has no wide search: say mcts:{detail}.",
-            "{game} n'a pas de recherche large : dites mcts:{detail}.",
+            "{game} n’a pas de recherche large : dites mcts:{detail}.",
         )
         raise BadPlayer(words.fill(game=game.name, detail=detail))
     return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
@@ -112,8 +112,8 @@ def no_such_player(game: Game, name: str) -> BadPlayer:
     words = Text(
         "There is no player {name}: say level:1 to level:9, mcts:2000 (simulations), mcts:1.5s (time), or one of"
         " those who play {game}: {kinds}.",
-        "Il n'y a pas de joueur {name} : dites level:1 à level:9, mcts:2000 (simulations), mcts:1.5s (secondes), ou"
-        " l'un de ceux qui jouent à {game} : {kinds}.",
+        "Il n’y a pas de joueur {name} : dites level:1 à level:9, mcts:2000 (simulations), mcts:1.5s (secondes), ou"
+        " l’un de ceux qui jouent à {game} : {kinds}.",
     )
     return BadPlayer(words.fill(name=name, game=game.name, kinds=", ".join(kinds_of(game))))
 
@@ -135,7 +135,7 @@ def read_budget(name: str, detail: str) -> "Budget":
         words = Text(
             "{name} says no thinking time: write {kind}:2000 for simulations, {kind}:1.5s for seconds, or"
             " {kind}:2000/1.5s for whichever comes first.",
-            "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations), {kind}:1.5s (secondes) ou"
+            "{name} ne dit pas combien réfléchir : écrivez {kind}:2000 (simulations), {kind}:1.5s (secondes) ou"
             " {kind}:2000/1.5s (le premier atteint).",
         )
         raise BadPlayer(words.fill(name=name, kind=name.partition(":")[0]))

@@ -114,7 +114,7 @@ def make_greedy(game: Game, detail: str, seed: int) -> Player:
     if not (detail.isdecimal() and int(detail) > 0):
         words = Text(
             "There is no player greedy:{detail}: write greedy, or greedy:4 for one that notices four moves only.",
-            "Il n'y a pas de joueur greedy:{detail} : écrivez greedy, ou greedy:4 s'il ne remarque que quatre coups.",
+            "Il n’y a pas de joueur greedy:{detail} : écrivez greedy, ou greedy:4 s’il ne remarque que quatre coups.",
         )
         raise BadPlayer(words.fill(detail=detail))
     return GreedyPlayer(game, seed, int(detail))

@@ -72,7 +72,7 @@ def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
     """The level that a row describes."""
     unknown = sorted(set(row) - _KEYS)
     if unknown:
-        words = Text("{names} is not known there", "{names} n'y est pas connu").fill(names=", ".join(unknown))
+        words = Text("{names} is not known there", "{names} n’y est pas connu").fill(names=", ".join(unknown))
         raise _bad_table(game, number, words)
     level = Level(number, row["player"], row["seconds"], row.get("attention", 1.0), row.get("noise", 0.0))
     if not (level.seconds > 0 and 0 < level.attention <= 1 and level.noise >= 0):
@@ -87,6 +87,6 @@ def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
 def _bad_table(game: Game, row: int, reason: Text) -> BadPlayer:
     words = Text(
         "The table of levels of {game} is wrong in row {row}: {reason}.",
-        "La table des niveaux de {game} est fausse à la ligne {row} : {reason}.",
+        "La table des niveaux de {game} est fausse à la ligne {row} : {reason}.",
     )
     return BadPlayer(words.fill(game=game.name, row=row, reason=reason))

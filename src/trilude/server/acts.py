@@ -38,7 +38,7 @@ async def act(parlour: Parlour, viewer: Viewer, asked: ActAsked) -> None:
 
 async def _say(viewer: Viewer, words: str) -> None:
     if not words:
-        raise Refused(Text("There is nothing to say.", "Il n'y a rien à dire."))
+        raise Refused(Text("There is nothing to say.", "Il n’y a rien à dire."))
     match, seat = viewer.match, next(iter(viewer.held), None)
     await match.say(seat, "" if seat is None else match.seats[seat].name, words)
 

@@ -17,7 +17,7 @@ class Limits:
     burst: int = 60
 
 
-TOO_FAST = Text("That was too much at once: wait a moment.", "C'est trop à la fois : attendez un instant.")
+TOO_FAST = Text("That was too much at once: wait a moment.", "C’est trop à la fois : attendez un instant.")
 TOO_LARGE = Text("That message is too large.", "Ce message est trop grand.")
 
 

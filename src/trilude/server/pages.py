@@ -10,7 +10,7 @@ from trilude.contract.words import Text
 
 NO_PAGES = Text(
     "The pages are not built: they need npm (run `make pages` in a checkout). The interface under /api works.",
-    "Les pages ne sont pas construites : il faut npm (`make pages` dans le dépôt). L'interface sous /api fonctionne.",
+    "Les pages ne sont pas construites : il faut npm (`make pages` dans le dépôt). L’interface sous /api fonctionne.",
 )
 
 

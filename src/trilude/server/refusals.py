@@ -23,13 +23,13 @@ class NotFound(TriludeError):  # noqa: N818
     """There is nothing of that name."""
 
 
-NO_SUCH_MATCH = Text("There is no such match: check the link.", "Cette partie n'existe pas : vérifiez le lien.")
+NO_SUCH_MATCH = Text("There is no such match: check the link.", "Cette partie n’existe pas : vérifiez le lien.")
 _REASONS = {
-    404: Text("There is nothing at {path}.", "Il n'y a rien à l'adresse {path}."),
-    405: Text("{path} does not take {method}.", "{path} n'accepte pas {method}."),
+    404: Text("There is nothing at {path}.", "Il n’y a rien à l’adresse {path}."),
+    405: Text("{path} does not take {method}.", "{path} n’accepte pas {method}."),
     413: TOO_LARGE,
 }
-_NOT_UNDERSTOOD = Text("The request to {path} was not understood.", "La demande à {path} n'a pas été comprise.")
+_NOT_UNDERSTOOD = Text("The request to {path} was not understood.", "La demande à {path} n’a pas été comprise.")
 
 
 def tell_refusals(app: FastAPI) -> None:
@@ -54,7 +54,7 @@ def _invalid(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
-    text = Text("{place}: {reason}.", "{place} : incorrect ({reason}).").fill(place=place, reason=first["msg"])
+    text = Text("{place}: {reason}.", "{place} : incorrect ({reason}).").fill(place=place, reason=first["msg"])
     return _sentence(text, 422)
 
 

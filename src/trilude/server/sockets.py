@@ -142,5 +142,5 @@ async def _carry_out(asked: SocketAsked, listener: Listener, parlour: Parlour) -
 
 
 _SAY_HELLO = Text('The first message must be {"tokens": […]}.', 'Le premier message doit être {"tokens": […]}.')
-_NOT_UNDERSTOOD = Text("This message was not understood.", "Ce message n'a pas été compris.")
-_FAILED = Text("Something went wrong here; nothing was lost.", "Quelque chose a échoué ici ; rien n'est perdu.")
+_NOT_UNDERSTOOD = Text("This message was not understood.", "Ce message n’a pas été compris.")
+_FAILED = Text("Something went wrong here; nothing was lost.", "Quelque chose a échoué ici ; rien n’est perdu.")

@@ -64,7 +64,7 @@ def test_the_turn_may_be_left_out_where_one_turn_is_legal() -> None:
     assert position.move("C4@r15/5").text == "q15,r15,s15,s16"
     refusal = refused(position, "I3@r15")
     assert refusal.text.en == "“I3@r15” can mean I3@r15/2, I3@r15/4, I3@r15/6: say which."
-    assert refusal.text.fr == "« I3@r15 » peut être I3@r15/2, I3@r15/4, I3@r15/6 : dites lequel."
+    assert refusal.text.fr == "« I3@r15 » peut être I3@r15/2, I3@r15/4, I3@r15/6 : dites lequel."
 
 
 @pytest.mark.parametrize("piece", ["I3", "C4"])

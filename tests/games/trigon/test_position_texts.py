@@ -48,7 +48,7 @@ def test_any_colour_that_can_place_may_be_to_move() -> None:
     assert position.to_move == 0
 
 
-FULL = "A position has 5 parts here (each colour's pieces, then who moves), this text has "
+FULL = "A position has 5 parts here (each colour’s pieces, then who moves), this text has "
 
 
 @pytest.mark.parametrize(

@@ -29,22 +29,22 @@ def refusal(position: Position, move: str | int) -> Text:
     ("options", "before", "move", "words", "french"),
     [
         ({}, [], "r12,r13,s13", "misses the starting point: the first piece of blue must cover r15", "manque"),
-        ({}, ["r15"], "r15", "covers a taken cell: r15.", "case prise : r15."),
+        ({}, ["r15"], "r15", "covers a taken cell: r15.", "case prise : r15."),
         (
             {"players": 2},
             ["r15"],
             "r4",
             "begin on opposite starting points: yellow may begin on z12, z7, j7, j12.",
-            "points opposés : jaune peut",
+            "points opposés : jaune peut",
         ),
         (
             {"players": 3},
             ["r15"],
             "z12",
             "leave an empty starting point between any two: yellow may begin on z7, j7.",
-            "reste vide entre deux couleurs : jaune peut commencer en z7, j7.",
+            "reste vide entre deux couleurs : jaune peut commencer en z7, j7.",
         ),
-        ({"players": 3}, [], "i18", "rim of the board free: i18 belongs", "bord du plateau reste libre : i18 en"),
+        ({"players": 3}, [], "i18", "rim of the board free: i18 belongs", "bord du plateau reste libre : i18 en"),
         ({}, ["r15,q15", *OTHERS], "p15", "an edge with its own colour, blue, at q15.", "couleur, bleu, en q15."),
         ({}, ["r15,q15", *OTHERS], "s15,t15,u15", "an edge with its own colour, blue, at r15.", "bleu, en r15."),
         ({}, ["r15,q15", *OTHERS], "a9,b9,c9", "no corner contact: a piece must touch another blue", "de bleu par un"),
@@ -73,7 +73,7 @@ def test_an_illegal_placement_says_which_rule_it_breaks(
 def test_numbers_that_are_no_placement_are_refused() -> None:
     position = trilude.start("trigon")
     for move in (-1, PLACEMENTS, 10**6):
-        assert refusal(position, move) == Text("There is no such placement.", "Ce placement n'existe pas.")
+        assert refusal(position, move) == Text("There is no such placement.", "Ce placement n’existe pas.")
     assert "starting point" in refusal(position, 0).en
     assert "starting point" in refusal(position, PLACEMENTS - 1).en
 
@@ -156,7 +156,7 @@ def test_a_move_is_explained_with_what_is_left() -> None:
     position, _ = set_up({"players": 3}, "r15", "z7", "j7", turn=0)
     move = position.move("r16,s16")
     assert explain(position, move.id) == Text(
-        "Blue places 2; triangles left: 107.", "Bleu pose 2 ; triangles restants : 107."
+        "Blue places 2; triangles left: 107.", "Bleu pose 2 ; triangles restants : 107."
     )
     after = position.play(move)
     second = after.move("y8,z8,aa8")

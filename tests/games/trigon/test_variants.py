@@ -50,7 +50,7 @@ def test_what_is_no_cell_is_refused(cell: str) -> None:
     with pytest.raises(BadNotation) as refusal:
         THREE.to_ours(f"p14,{cell}")
     assert refusal.value.text.en == f"There is no cell {cell}."
-    assert refusal.value.text.fr == f"Il n'y a pas de case {cell}."
+    assert refusal.value.text.fr == f"Il n’y a pas de case {cell}."
 
 
 def test_the_last_column_with_two_letters_is_the_last_that_can_be_moved() -> None:

@@ -48,8 +48,8 @@ REASONS = [
     ("- e 0 0", "222@d7", "The first piece must not be a triple", "La première pièce ne peut être un triple"),
     ("- e 0 0", "011@d9", "The first piece goes on d7", "La première pièce se pose en d7"),
     ("- e 0 0", "pass", "You can place a piece, so you must", "Vous pouvez poser une pièce"),
-    (ONE, "011@d6", "110 belongs to the other camp; Odd is to move", "110 est de l'autre camp ; c'est à Impair"),
-    ("101@d7 e 0 0", "001@d6", "001 belongs to the other camp; Even is", "001 est de l'autre camp ; c'est à Pair"),
+    (ONE, "011@d6", "110 belongs to the other camp; Odd is to move", "110 est de l’autre camp ; c’est à Impair"),
+    ("101@d7 e 0 0", "001@d6", "001 belongs to the other camp; Even is", "001 est de l’autre camp ; c’est à Pair"),
     ("101@d7 e 0 0", "011@d6", "110 is already placed", "110 est déjà posée"),
     (ONE, "001@a4", "share a side with a placed one, and a4 has none", "par un côté une pièce posée, et a4"),
     (ONE, "001@d7", "d7 is taken", "d7 est occupée"),
@@ -104,16 +104,16 @@ def test_nobody_moves_in_a_finished_game() -> None:
 def test_numbers_that_are_no_moves_are_refused(move: int) -> None:
     with pytest.raises(IllegalMove, match="no such move") as refusal:
         start().play(move)
-    assert "n'existe pas" in refusal.value.text.fr
+    assert "n’existe pas" in refusal.value.text.fr
 
 
 @pytest.mark.parametrize(
     ("typed", "english", "french"),
     [
-        ("hello", "“hello” is not a move", "« hello » n'est pas un coup"),
-        ("1011@d7", "is not a move", "n'est pas un coup"),
-        ("104@d7", "no piece with the corners 104 .* the Joker is 23", "Aucune pièce n'a les coins 104"),
-        ("101@d14", "no cell d14 .in “101@d14”", "pas de case d14 (dans « 101@d14 »)"),
+        ("hello", "“hello” is not a move", "« hello » n’est pas un coup"),
+        ("1011@d7", "is not a move", "n’est pas un coup"),
+        ("104@d7", "no piece with the corners 104 .* the Joker is 23", "Aucune pièce n’a les coins 104"),
+        ("101@d14", "no cell d14 .in “101@d14”", "pas de case d14 (dans « 101@d14 »)"),
         ("101@h1", "no cell h1", "pas de case h1"),
     ],
 )

@@ -42,7 +42,7 @@ def words(position: Position, plain: PlainChampions) -> None:
     assert ending is not None
     if even == odd:
         assert ending.en.startswith("A draw: both are blocked")
-        assert ending.fr.startswith("Partie nulle : blocage")
+        assert ending.fr.startswith("Partie nulle : blocage")
         numbers = [even]
     else:
         winner = 0 if even < odd else 1

@@ -21,8 +21,8 @@ GIVING = write(NEAR, "222,000/123/rest", phase="give")
     [
         (OPENING, "Double three-two must open the deal", "Double trois-deux doit ouvrir la donne"),
         (TURN, "Pick a piece, then a lit cell.", "Choisissez une pièce, puis une case éclairée."),
-        (STUCK, "None of your pieces fits: draw one.", "Aucune de vos pièces ne va : piochez."),
-        (DREW, "None of your pieces fits: pass.", "Aucune de vos pièces ne va : passez."),
+        (STUCK, "None of your pieces fits: draw one.", "Aucune de vos pièces ne va : piochez."),
+        (DREW, "None of your pieces fits: pass.", "Aucune de vos pièces ne va : passez."),
         (GIVING, "Choose one of your pieces to give away.", "Choisissez une de vos pièces à donner."),
     ],
 )

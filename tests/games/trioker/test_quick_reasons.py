@@ -28,77 +28,77 @@ RUINED = write(LEFT, "222/000/rest", chips="50,50,50", bank=0, phase="ruin")
             GIVING,
             "222@d7",
             "First give one of your pieces to another player.",
-            "Donnez d'abord une de vos pièces à un autre joueur.",
+            "Donnez d’abord une de vos pièces à un autre joueur.",
         ),
         (
             GIVING,
             "pass",
             "First give one of your pieces to another player.",
-            "Donnez d'abord une de vos pièces à un autre joueur.",
+            "Donnez d’abord une de vos pièces à un autre joueur.",
         ),
         (
             GIVING,
             "give:222>1",
             "First give one of your pieces to another player.",
-            "Donnez d'abord une de vos pièces à un autre joueur.",
+            "Donnez d’abord une de vos pièces à un autre joueur.",
         ),
-        (TURN, "give:222>2", "No piece is to be given now.", "Il n'y a pas de pièce à donner maintenant."),
-        (OPENING, "give:000>2", "No piece is to be given now.", "Il n'y a pas de pièce à donner maintenant."),
+        (TURN, "give:222>2", "No piece is to be given now.", "Il n’y a pas de pièce à donner maintenant."),
+        (OPENING, "give:000>2", "No piece is to be given now.", "Il n’y a pas de pièce à donner maintenant."),
         (TURN, "pass", "You can place a piece, so you must.", "Vous pouvez poser une pièce, donc vous le devez."),
         (TURN, "draw", "You can place a piece, so you must.", "Vous pouvez poser une pièce, donc vous le devez."),
         (OPENING, "pass", "You can place a piece, so you must.", "Vous pouvez poser une pièce, donc vous le devez."),
-        (STUCK, "pass", "Draw a piece first.", "Piochez d'abord une pièce."),
-        (DREW, "draw", "You have drawn already: pass.", "Vous avez déjà pioché : passez."),
-        (DREW_LAST, "draw", "The stock is empty: pass.", "Le talon est vide : passez."),
-        (NO_STOCK, "draw", "The stock is empty: pass.", "Le talon est vide : passez."),
-        (OPENING, "222@d5", "The deal must be opened with 332.", "La donne doit s'ouvrir avec 332."),
-        (OPENING, "333@d5", "The deal must be opened with 332.", "La donne doit s'ouvrir avec 332."),
+        (STUCK, "pass", "Draw a piece first.", "Piochez d’abord une pièce."),
+        (DREW, "draw", "You have drawn already: pass.", "Vous avez déjà pioché : passez."),
+        (DREW_LAST, "draw", "The stock is empty: pass.", "Le talon est vide : passez."),
+        (NO_STOCK, "draw", "The stock is empty: pass.", "Le talon est vide : passez."),
+        (OPENING, "222@d5", "The deal must be opened with 332.", "La donne doit s’ouvrir avec 332."),
+        (OPENING, "333@d5", "The deal must be opened with 332.", "La donne doit s’ouvrir avec 332."),
         (OPENING, "233@d4", "The first piece goes on d5.", "La première pièce se pose en d5."),
-        (TURN, "133@d4", "You do not hold 331.", "Vous n'avez pas 331."),
-        (TURN, "301@c7", "You do not hold 301.", "Vous n'avez pas 301."),
-        (TURN, "111@c7", "You do not hold 111.", "Vous n'avez pas 111."),
+        (TURN, "133@d4", "You do not hold 331.", "Vous n’avez pas 331."),
+        (TURN, "301@c7", "You do not hold 301.", "Vous n’avez pas 301."),
+        (TURN, "111@c7", "You do not hold 111.", "Vous n’avez pas 111."),
         (TURN, "123@d4", "d4 is taken.", "d4 est occupée."),
         (
             TURN,
             "123@d2",
             "A piece must share a side with a placed one, and d2 has none beside it.",
-            "Une pièce doit toucher par un côté une pièce posée, et d2 n'en a pas à côté.",
+            "Une pièce doit toucher par un côté une pièce posée, et d2 n’en a pas à côté.",
         ),
         (
             TURN,
             "231@d3",
             "Corners that meet must be equal: on d3, top, there is a 1, not a 2.",
-            "Les coins réunis doivent être égaux : en d3, en haut, il y a un 1 et non un 2.",
+            "Les coins réunis doivent être égaux : en d3, en haut, il y a un 1 et non un 2.",
         ),
         (
             TURN,
             "222@d7",
             "Corners that meet must be equal: on d7, left, there is a 3, not a 2.",
-            "Les coins réunis doivent être égaux : en d7, à gauche, il y a un 3 et non un 2.",
+            "Les coins réunis doivent être égaux : en d7, à gauche, il y a un 3 et non un 2.",
         ),
         (
             TURN,
             "312@c5",
             "Corners that meet must be equal: on c5, right, there is a 0, not a 2.",
-            "Les coins réunis doivent être égaux : en c5, à droite, il y a un 0 et non un 2.",
+            "Les coins réunis doivent être égaux : en c5, à droite, il y a un 0 et non un 2.",
         ),
         (
             write(RIGHT, "221,000/rest"),
             "122@c10",
             "A piece must share a side with a placed one, and c10 has none beside it.",
-            "Une pièce doit toucher par un côté une pièce posée, et c10 n'en a pas à côté.",
+            "Une pièce doit toucher par un côté une pièce posée, et c10 n’en a pas à côté.",
         ),
         (
             write("233@d5", "23*,000/rest"),
             "3*2@d6",
             "Corners that meet must be equal: on d6, left, there is a 2, not a 3.",
-            "Les coins réunis doivent être égaux : en d6, à gauche, il y a un 2 et non un 3.",
+            "Les coins réunis doivent être égaux : en d6, à gauche, il y a un 2 et non un 3.",
         ),
         (
             write("233@d5", "23*,000/rest"),
             "*23@d4",
             "Corners that meet must be equal: on d4, bottom, there is a 3, not a 2.",
-            "Les coins réunis doivent être égaux : en d4, en bas, il y a un 3 et non un 2.",
+            "Les coins réunis doivent être égaux : en d4, en bas, il y a un 3 et non un 2.",
         ),
     ],
 )
@@ -113,7 +113,7 @@ def test_a_number_that_is_no_move_is_refused(move: int) -> None:
     for text in (TURN, GIVING, OPENING):
         with pytest.raises(IllegalMove, match=r"There is no such move\.") as refused:
             set_up(text).play(move)
-        assert refused.value.text.fr == "Ce coup n'existe pas."
+        assert refused.value.text.fr == "Ce coup n’existe pas."
 
 
 def test_the_last_number_of_a_move_is_a_gift() -> None:
@@ -128,7 +128,7 @@ def test_who_is_not_to_move_is_told_whose_turn_it_is(seat: int) -> None:
     view: Sight = set_up(write(NEAR, "123,222/000/rest")).view(seat)
     with pytest.raises(IllegalMove, match=r"It is Player 1's turn\.") as refused:
         view.move("000@d3")
-    assert refused.value.text.fr == "C'est à Joueur 1 de jouer."
+    assert refused.value.text.fr == "C’est à Joueur 1 de jouer."
     over = set_up(OVER).view(min(seat, 1))
     with pytest.raises(IllegalMove, match="The game is over"):
         over.move("pass")
@@ -158,7 +158,7 @@ def test_a_move_is_explained_by_what_its_cell_says(text: str, move: str, english
     words = GAME.notation.explain(position, position.move(move).id)
     assert words is not None
     assert words.en.startswith(f"The cell says: {english}")
-    assert words.fr.startswith(f"La case dit : {french}")
+    assert words.fr.startswith(f"La case dit : {french}")
 
 
 def test_a_gift_is_explained_by_its_receiver_and_nothing_by_nothing() -> None:

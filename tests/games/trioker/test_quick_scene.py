@@ -192,7 +192,7 @@ def test_notes_tell_deal_dealer_bank_and_stock(finished: str, deal: int, dealer:
 def test_at_the_end_notes_tell_how_many_deals_were_played(finished: str, phase: str, played: int) -> None:
     notes = set_up(write(BLOCKED, "000/rest", finished=finished, phase=phase)).scene.notes
     assert notes[0].en == f"Deals played: {played} of 3."
-    assert notes[0].fr == f"Donnes jouées : {played} sur 3."
+    assert notes[0].fr == f"Donnes jouées : {played} sur 3."
 
 
 def test_a_note_tells_which_piece_opens() -> None:

@@ -120,9 +120,9 @@ def test_an_empty_hand_and_an_empty_stock_hide_nothing() -> None:
         ("000,001,002,003,110,012", "000", "once on the board", "une fois sur le plateau"),
         ("332@d6", "334@d6", r"corners 334 \(in “334@d6”\)", "coins 334"),
         ("332@d6", "332@d16", r"no cell d16 \(in “332@d16”\)", "case d16"),
-        ("332@d6", "33@d6", "“33@d6” is no placed piece", "« 33@d6 »"),
+        ("332@d6", "33@d6", "“33@d6” is no placed piece", "« 33@d6 »"),
         ("332@d6", "332@d5", "cannot lie there. d5 is taken", "d5 est occupée"),
-        ("332@d6", "332@a1", "332@a1 cannot lie there. .* a1 has none", "a1 n'en a pas"),
+        ("332@d6", "332@a1", "332@a1 cannot lie there. .* a1 has none", "a1 n’en a pas"),
         ("332@d6", "323@d6", "d6, bottom, there is a 3, not a 2", "d6, en bas, il y a un 3 et non un 2"),
         ("133@d4", "331@d4", "d4, right, there is a 3, not a 1", "d4, à droite, il y a un 3 et non un 1"),
         ("333@d5,", "", "once on the board", "une fois sur le plateau"),
@@ -133,16 +133,16 @@ def test_an_empty_hand_and_an_empty_stock_hide_nothing() -> None:
         ("35,35", "35,-35", "“-35”, is wrong: a number from 0 to 170", "de 0 à 170"),
         ("35,35", "171,0", "“171”, is wrong: a number from 0 to 170", "de 0 à 170"),
         ("35,35 100", "0,0 171", "“171”, is wrong: a number from 0 to 170", "de 0 à 170"),
-        ("0+0", "0", "“”, is wrong: a number", "est fausse : un nombre"),
-        ("0+0", "x+0", "“x”, is wrong: a number", "« x », est fausse"),
-        ("0+0", "0+x", "“x”, is wrong: a number", "« x », est fausse"),
+        ("0+0", "0", "“”, is wrong: a number", "est fausse : un nombre"),
+        ("0+0", "x+0", "“x”, is wrong: a number", "« x », est fausse"),
+        ("0+0", "0+x", "“x”, is wrong: a number", "« x », est fausse"),
         ("0+0 1", "0+0 3", "“3”, is wrong: a number from 1 to 2", "de 1 à 2"),
         ("0+0 1", "0+0 0", "“0”, is wrong: a number from 1 to 2", "de 1 à 2"),
         ("turn", "trun", "“trun” is no phase: say open:333, turn, drew, give, rich, ruin", "pas une phase"),
         ("turn", "open", "“open” is no phase", "pas une phase"),
         ("turn", "open:334", "“open:334” is no phase", "pas une phase"),
         ("turn", "turn:333", "“turn:333” is no phase", "pas une phase"),
-        ("turn 0", "turn 9", "“9”, is wrong: a number from 0", "« 9 », est fausse"),
+        ("turn 0", "turn 9", "“9”, is wrong: a number from 0", "« 9 », est fausse"),
     ],
 )
 def test_bad_positions_are_refused_by_name(part_of_text: str, instead: str, english: str, french: str) -> None:
@@ -176,10 +176,10 @@ def test_five_passes_in_a_row_come_back() -> None:
     ("text", "english", "french"),
     [
         (write(NEAR, "123/rest", phase="turn:xyz"), "“turn:xyz” is no phase", "pas une phase"),
-        (write("-", "233,000/rest", phase="open:333"), "To open with 333, player 1 must hold it", "doit l'avoir"),
+        (write("-", "233,000/rest", phase="open:333"), "To open with 333, player 1 must hold it", "doit l’avoir"),
         (write(NEAR, "222,000/rest", phase="open:222"), "the board must be empty", "doit être vide"),
-        (write(NEAR, "-/rest", phase="give"), "Player 1 has no piece left", "Joueur 1 n'a plus de pièce"),
-        (write(NEAR, "rest/-"), "Player 2 has no piece left", "Joueur 2 n'a plus de pièce"),
+        (write(NEAR, "-/rest", phase="give"), "Player 1 has no piece left", "Joueur 1 n’a plus de pièce"),
+        (write(NEAR, "rest/-"), "Player 2 has no piece left", "Joueur 2 n’a plus de pièce"),
         (write(NEAR, "123/rest", finished="4+0"), "“4”, is wrong: a number from 0 to 3", "de 0 à 3"),
         (write(NEAR, "123/rest", finished="0+21"), "“21”, is wrong: a number from 0 to 20", "de 0 à 20"),
     ],
@@ -220,7 +220,7 @@ def test_of_two_players_the_receiver_of_a_gift_need_not_be_told() -> None:
 def test_what_is_no_move_is_answered_with_examples(text: str) -> None:
     with pytest.raises(BadNotation, match=f"“{text}” is not a move: write 101@d7") as refused:
         set_up(READ).move(text)
-    assert f"« {text} » n'est pas un coup" in refused.value.text.fr
+    assert f"« {text} » n’est pas un coup" in refused.value.text.fr
 
 
 def test_a_move_of_a_piece_or_to_a_cell_that_does_not_exist_is_named() -> None:

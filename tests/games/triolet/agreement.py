@@ -14,7 +14,7 @@ def explanation(sight: Sight, move: str) -> str | None:
     if text is None:
         return None
     french = text.fr.replace(" ; ", "; ").replace("prime de triolet", "triolet bonus")
-    assert french.replace("bis : rejouez", "bis: play again") == text.en
+    assert french.replace("bis : rejouez", "bis: play again") == text.en
     return text.en
 
 

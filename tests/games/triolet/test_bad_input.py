@@ -24,7 +24,7 @@ def here(rack: str = "5,9,J") -> Position:
             "5,9,J",
             "G6=5,I6=9",
             "Tokens of a move leave no empty cell between them: H6 is empty.",
-            "ne laissent pas de case vide entre eux : H6 est vide.",
+            "ne laissent pas de case vide entre eux : H6 est vide.",
         ),
         ("5,9,1", "F7=5,I7=9,J7=1", "Three tokens are placed next to each other", "Trois jetons se posent côte à côte"),
         ("5,9,J", "A1=5", "A move must touch a token that is already on the board.", "Un coup doit toucher"),
@@ -32,13 +32,13 @@ def here(rack: str = "5,9,J") -> Position:
             "5,9,J",
             "G8=9",
             "G8 to I8 would be the trio 9+8+3 = 20: a trio totals exactly 15.",
-            "De G8 à I8 il y aurait le trio 9+8+3 = 20 : un trio totalise exactement 15.",
+            "De G8 à I8 il y aurait le trio 9+8+3 = 20 : un trio totalise exactement 15.",
         ),
         (
             "5,9,J",
             "I9=J13",
             "I8 and I9 would be the pair 3+13 = 16: a pair totals at most 15.",
-            "I8 et I9 formeraient la paire 3+13 = 16 : une paire totalise 15 au plus.",
+            "I8 et I9 formeraient la paire 3+13 = 16 : une paire totalise 15 au plus.",
         ),
         (
             "5,9,J",
@@ -50,10 +50,10 @@ def here(rack: str = "5,9,J") -> Position:
             "5,9,1",
             "J8=5,K8=9",
             "H8 to K8 would be a run of 4 (8+3+5+9): at most three tokens lie side by side.",
-            "De H8 à K8 il y aurait 4 jetons de suite (8+3+5+9) : pas plus de trois côte à côte.",
+            "De H8 à K8 il y aurait 4 jetons de suite (8+3+5+9) : pas plus de trois côte à côte.",
         ),
         ("5,9,1", "x=7", "The rack does not hold 7: it holds 1, 5, 9.", "Le chevalet ne contient pas 7"),
-        ("5,9,1", "pass", "Whoever can place or exchange a token must not pass.", "On ne passe pas tant qu'on peut"),
+        ("5,9,1", "pass", "Whoever can place or exchange a token must not pass.", "On ne passe pas tant qu’on peut"),
     ],
 )
 def test_an_illegal_move_is_refused_with_its_rule(rack: str, move: str, english: str, french: str) -> None:
@@ -126,7 +126,7 @@ GOOD = ["H8=9,I8=5", "0,3,7/?,?,?", "p1", "23/0", "?,?,?", "0", "?"]
         (4, "?,?", "Part 5 of the position, “?,?”, is wrong: three tokens are set aside."),
         (5, "7", "Part 6 of the position, “7”, is wrong: a number from 0 to 6 stands here."),
         (5, "-1", "Part 6 of the position, “-1”, is wrong"),
-        (6, "xyz", "Part 7 of the position, “xyz”, is wrong: 32 hexadecimal digits or ? stand here."),
+        (6, "xyz", "Part 7 of the position, “xyz”, is wrong: 32 hexadecimal digits or ? stand here."),
     ],
 )
 def test_a_malformed_position_names_its_place(part: int, words: str, complaint: str) -> None:

@@ -202,7 +202,7 @@ def test_worked_cases(case: str) -> None:
             "triolet 10-2-J = 30; 1 + 10 = 11; 12 + 2 = 14; 2 + J = 2; total 57",
             "triolet 10-2-J = 30 ; 1 + 10 = 11 ; 12 + 2 = 14 ; 2 + J = 2 ; total 57",
         ),
-        (BIS, ["7 #5"], "7 + 5 = 12; bis: play again", "7 + 5 = 12 ; bis : rejouez"),
+        (BIS, ["7 #5"], "7 + 5 = 12; bis: play again", "7 + 5 = 12 ; bis : rejouez"),
     ],
 )
 def test_a_count_is_itemised_as_on_a_score_sheet(square: int, rows: list[str], english: str, french: str) -> None:

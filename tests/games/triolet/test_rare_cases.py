@@ -103,7 +103,7 @@ def test_four_in_the_bag_allow_none(players: str) -> None:
     with pytest.raises(trilude.IllegalMove) as refusal:
         here.play(f"x={kind}")
     assert refusal.value.text.en == "An exchange needs at least 5 tokens in the bag; there are 4."
-    assert "au moins 5 jetons dans le sac ; il en reste 4" in refusal.value.text.fr
+    assert "au moins 5 jetons dans le sac ; il en reste 4" in refusal.value.text.fr
 
 
 def exchange(_: random.Random, moves: list[str]) -> str:

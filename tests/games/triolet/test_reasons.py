@@ -13,7 +13,7 @@ CENTRE = ("The first move covers the centre, H8.", "Le premier coup couvre le ce
 CONTACT = ("A move must touch a token that is already on the board.", "Un coup doit toucher un jeton déjà posé.")
 LINE = (
     "All tokens of a move lie in one row or one column.",
-    "Les jetons d'un coup se posent tous sur une même ligne ou une même colonne.",
+    "Les jetons d’un coup se posent tous sur une même ligne ou une même colonne.",
 )
 JOKERS = ("At most one joker is placed per move.", "On pose au plus un joker par coup.")
 OVER = ("The game is over.", "La partie est terminée.")
@@ -26,35 +26,35 @@ APART = (
 def gap(cell: str) -> tuple[str, str]:
     return (
         f"Tokens of a move leave no empty cell between them: {cell} is empty.",
-        f"Les jetons d'un coup ne laissent pas de case vide entre eux : {cell} est vide.",
+        f"Les jetons d’un coup ne laissent pas de case vide entre eux : {cell} est vide.",
     )
 
 
 def lacks(missing: str, rack: str) -> tuple[str, str]:
     return (
         f"The rack does not hold {missing}: it holds {rack}.",
-        f"Le chevalet ne contient pas {missing} : il contient {rack}.",
+        f"Le chevalet ne contient pas {missing} : il contient {rack}.",
     )
 
 
 def pair(first: str, last: str, run: str) -> tuple[str, str]:
     return (
         f"{first} and {last} would be the pair {run}: a pair totals at most 15.",
-        f"{first} et {last} formeraient la paire {run} : une paire totalise 15 au plus.",
+        f"{first} et {last} formeraient la paire {run} : une paire totalise 15 au plus.",
     )
 
 
 def trio(first: str, last: str, run: str) -> tuple[str, str]:
     return (
         f"{first} to {last} would be the trio {run}: a trio totals exactly 15.",
-        f"De {first} à {last} il y aurait le trio {run} : un trio totalise exactement 15.",
+        f"De {first} à {last} il y aurait le trio {run} : un trio totalise exactement 15.",
     )
 
 
 def run_of(length: int, first: str, last: str, run: str) -> tuple[str, str]:
     return (
         f"{first} to {last} would be a run of {length} ({run}): at most three tokens lie side by side.",
-        f"De {first} à {last} il y aurait {length} jetons de suite ({run}) : pas plus de trois côte à côte.",
+        f"De {first} à {last} il y aurait {length} jetons de suite ({run}) : pas plus de trois côte à côte.",
     )
 
 
@@ -122,7 +122,7 @@ def refusal(sight: Sight, move: str | int) -> tuple[str, str]:
             "pass",
             (
                 "Whoever can place or exchange a token must not pass.",
-                "On ne passe pas tant qu'on peut poser ou échanger un jeton.",
+                "On ne passe pas tant qu’on peut poser ou échanger un jeton.",
             ),
         ),
         ("H8=9", "0,5,1", "x=2", lacks("2", "0, 1, 5")),
@@ -170,7 +170,7 @@ def test_a_finished_game_refuses_everything() -> None:
 
 def test_an_unknown_number_is_no_move() -> None:
     here = on("H8=9", "2,3,4")
-    assert refusal(here, GAME.move_ids) == ("There is no such move.", "Ce coup n'existe pas.")
+    assert refusal(here, GAME.move_ids) == ("There is no such move.", "Ce coup n’existe pas.")
     assert refusal(here, GAME.move_ids - 1)[0].startswith("Whoever can place or exchange")
 
 
@@ -189,7 +189,7 @@ def test_a_small_bag_refuses_exchanges_with_its_count(left: str) -> None:
     kind = here.text.split()[1].split("/")[here.to_move or 0].split(",")[0]
     assert refusal(here, f"x={kind}") == (
         f"An exchange needs at least 5 tokens in the bag; there are {count}.",
-        f"Pour échanger, il faut au moins 5 jetons dans le sac ; il en reste {count}.",
+        f"Pour échanger, il faut au moins 5 jetons dans le sac ; il en reste {count}.",
     )
 
 
@@ -209,7 +209,7 @@ def test_what_is_no_move_says_so_in_both_languages(text: str) -> None:
     with pytest.raises(trilude.BadNotation) as error:
         on("-", "5,9,J").play(text)
     assert error.value.text.en.startswith(f"“{text}” is not a move: write H8=9,I8=J5 to place, x=3,7 to exchange")
-    assert error.value.text.fr.startswith(f"« {text} » n'est pas un coup : écrivez H8=9,I8=J5")
+    assert error.value.text.fr.startswith(f"« {text} » n’est pas un coup : écrivez H8=9,I8=J5")
 
 
 def test_an_exchange_may_be_named_in_any_order_and_case() -> None:

@@ -104,7 +104,7 @@ def test_the_last_placement_is_marked_and_counted_in_words() -> None:
         placed = position.play(move)
         assert placed.scene.last == cells
         assert placed.scene.notes[-1].en == f"Last move: {explanation(position, move)}"
-        assert placed.scene.notes[-1].fr.startswith("Dernier coup : ")
+        assert placed.scene.notes[-1].fr.startswith("Dernier coup : ")
         assert placed.view(1).scene.notes == placed.scene.notes
     exchanged = position.play("x=5,9")
     for look in (exchanged, exchanged.view(0), exchanged.view(1)):
@@ -124,7 +124,7 @@ def notes(sight: Sight) -> list[tuple[str, str]]:
 
 
 def test_the_bag_is_counted_and_says_when_exchanges_end() -> None:
-    no_more = ("No more exchanges", "Plus d'échange possible")
+    no_more = ("No more exchanges", "Plus d’échange possible")
     five = RARE["three players with five left in the bag"].position()
     assert notes(five) == [("5 tokens in the bag", "5 jetons dans le sac")]
     four = RARE["three players with four left in the bag"].position()

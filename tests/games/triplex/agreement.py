@@ -11,7 +11,7 @@ COLOURS = (("White", "Blancs"), ("Black", "Noirs"))
 NAMES = {"□": ("square", "carré"), "△": ("triangle", "triangle"), "○": ("circle", "cercle")}
 FIGHTS = {
     1: ("{} beats {}, which goes home.", "{} bat {}, qui rentre chez lui."),
-    0: ("{} against {}: both sides go home.", "{} contre {} : tous rentrent chez eux."),
+    0: ("{} against {}: both sides go home.", "{} contre {} : tous rentrent chez eux."),
     -1: ("{} loses to {} and goes home.", "{} perd contre {} et rentre chez lui."),
 }
 
@@ -40,12 +40,12 @@ def words(position: Position, plain: PlainTriplex) -> None:
     elif plain.drawn:
         assert ending is not None
         assert ending.en.startswith("A draw: ")
-        assert ending.fr.startswith("Partie nulle : ")
+        assert ending.fr.startswith("Partie nulle : ")
     else:
         assert ending is not None
         english, french = COLOURS[plain.winner or 0]
         assert ending.en == f"{english} wins: the trio has reached the centre."
-        assert ending.fr == f"Victoire des {french} : le trio est au centre."
+        assert ending.fr == f"Victoire des {french} : le trio est au centre."
 
 
 def alike(position: Position, plain: PlainTriplex) -> None:

@@ -102,7 +102,7 @@ def test_a_game_ends_after_a_thousand_plies() -> None:
     assert position.shares == (0.5, 0.5)
     assert position.ending is not None
     assert position.ending.en == "A draw: 1000 moves were made."
-    assert position.ending.fr == "Partie nulle : 1000 coups ont été joués."
+    assert position.ending.fr == "Partie nulle : 1000 coups ont été joués."
     again = trilude.position("triplex", position.text)
     assert (again.is_over, again.ending, again.shares) == (True, position.ending, (0.5, 0.5))
 

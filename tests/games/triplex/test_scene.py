@@ -110,7 +110,7 @@ def drawn_alike(position: Position, plain: PlainTriplex) -> None:
         assert sum(x for x, _ in spots) / len(spots) == pytest.approx(centres[cell][0])
     waiting = [GLYPHS[side][SHAPES.index(shape)] for side, shape in plain.waiting[:1]]
     assert [note.en for note in scene.notes] == [f"{w} waits to be put down on an empty cell." for w in waiting]
-    assert [note.fr for note in scene.notes] == [f"{w} attend d'être posé sur une case vide." for w in waiting]
+    assert [note.fr for note in scene.notes] == [f"{w} attend d’être posé sur une case vide." for w in waiting]
     for move in position.legal_moves[:: 1 + len(position.legal_moves) // 40]:
         paths = GAME.scene.paths(position, move.id)
         assert len(paths) == len(set(paths))

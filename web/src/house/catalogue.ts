@@ -7,13 +7,13 @@ export const catalogue = {
   cupboard: { en: "The cupboard", fr: "L’armoire" },
   welcome: {
     en: "Take a box from the cupboard. Play with friends, against the computer, or alone; no account is needed, and nothing is lost when you leave.",
-    fr: "Prenez une boîte dans l’armoire. Jouez entre amis, contre l’ordinateur ou seul ; aucun compte n’est demandé, et rien ne se perd quand vous partez.",
+    fr: "Prenez une boîte dans l’armoire. Jouez entre amis, contre l’ordinateur ou seul ; aucun compte n’est demandé, et rien ne se perd quand vous partez.",
   },
   puzzles: { en: "Puzzles", fr: "Casse-tête" },
   puzzleRoom: { en: "The puzzle room", fr: "La salle des casse-tête" },
   myGames: { en: "My games", fr: "Mes parties" },
   rules: { en: "Rules", fr: "Règles" },
-  rulesOf: { en: "Rules: {game}", fr: "Règles : {game}" },
+  rulesOf: { en: "Rules: {game}", fr: "Règles : {game}" },
   play: { en: "Play", fr: "Jouer" },
   players: { en: "players", fr: "joueurs" },
   skip: { en: "Skip to the content", fr: "Aller au contenu" },
@@ -31,7 +31,7 @@ export const catalogue = {
   loading: { en: "One moment…", fr: "Un instant…" },
   computersGetReady: {
     en: "Begin when you like. The computer players get ready, only this once: about {seconds} s.",
-    fr: "Commencez quand vous voulez. Les ordinateurs se préparent, cette fois seulement : {seconds} s environ.",
+    fr: "Commencez quand vous voulez. Les ordinateurs se préparent, cette fois seulement : {seconds} s environ.",
   },
   secondsLeft: { en: "about {count} s left", fr: "encore {count} s environ" },
   minutesLeft: { en: "about {count} min left", fr: "encore {count} min environ" },
@@ -71,9 +71,9 @@ export const catalogue = {
 
   // At the table
   yourTurn: { en: "Your turn.", fr: "À vous de jouer." },
-  yourTurnAs: { en: "Your turn: {seat}.", fr: "À vous de jouer : {seat}." },
-  turnOf: { en: "{seat} to play.", fr: "À jouer : {seat}." },
-  thinking: { en: "{seat} is thinking…", fr: "Réflexion : {seat}…" },
+  yourTurnAs: { en: "Your turn: {seat}.", fr: "À vous de jouer : {seat}." },
+  turnOf: { en: "{seat} to play.", fr: "À jouer : {seat}." },
+  thinking: { en: "{seat} is thinking…", fr: "Réflexion : {seat}…" },
   over: { en: "The game is over.", fr: "La partie est finie." },
   board: { en: "Board of {game}", fr: "Plateau de {game}" },
   boardHelp: {
@@ -85,15 +85,15 @@ export const catalogue = {
   picked: { en: "picked", fr: "choisie" },
   lastMove: { en: "last move", fr: "dernier coup" },
   inHand: { en: "In hand", fr: "En main" },
-  tray: { en: "In hand: {seat}", fr: "En main : {seat}" },
+  tray: { en: "In hand: {seat}", fr: "En main : {seat}" },
   used: { en: "used", fr: "déjà posée" },
   backs: { en: "{count} hidden", fr: "{count} cachés" },
   rotate: { en: "Turn", fr: "Tourner" },
   flip: { en: "Flip", fr: "Retourner" },
   back: { en: "Back", fr: "Revenir" },
-  notYourTurn: { en: "It is not your turn: {seat} is to play.", fr: "Ce n’est pas votre tour. À jouer : {seat}." },
-  watching: { en: "You are watching; only the players move.", fr: "Vous regardez ; seuls les joueurs jouent." },
-  gameIsOver: { en: "The game is over; no more moves can be made.", fr: "La partie est finie ; on ne peut plus jouer." },
+  notYourTurn: { en: "It is not your turn: {seat} is to play.", fr: "Ce n’est pas votre tour. À jouer : {seat}." },
+  watching: { en: "You are watching; only the players move.", fr: "Vous regardez ; seuls les joueurs jouent." },
+  gameIsOver: { en: "The game is over; no more moves can be made.", fr: "La partie est finie ; on ne peut plus jouer." },
   pickFirst: { en: "Pick a piece in your hand first.", fr: "Choisissez d’abord une pièce dans votre main." },
   nothingThere: { en: "Nothing of yours can move from here.", fr: "Rien à vous ne peut partir d’ici." },
   cannotReach: { en: "It cannot go there.", fr: "Ce coup ne peut pas aller là." },
@@ -104,7 +104,7 @@ export const catalogue = {
   },
   cannotUse: { en: "{item} cannot be played now.", fr: "{item} ne peut pas être jouée maintenant." },
   chooseOne: { en: "Choose what to do.", fr: "Choisissez que faire." },
-  played: { en: "{seat}: {move}.", fr: "{seat} : {move}." },
+  played: { en: "{seat}: {move}.", fr: "{seat} : {move}." },
 
   // The hand at the board
   notHere: { en: "{item} cannot go here.", fr: "{item} ne peut pas aller ici." },
@@ -143,10 +143,10 @@ export const catalogue = {
   hintWait: { en: "Looking for a good move…", fr: "À la recherche d’un bon coup…" },
   hintCertain: { en: "That wins for certain.", fr: "Cela gagne à coup sûr." },
   expects: { en: "What {seat} expects", fr: "Ce que prévoit l’ordinateur ({seat})" },
-  expectsToWin: { en: "It rates its chances at {value}.", fr: "Ses chances, selon lui : {value}." },
+  expectsToWin: { en: "It rates its chances at {value}.", fr: "Ses chances, selon lui : {value}." },
   provenWin: {
     en: "{seat} has worked it out to the end: nothing can stop this win any more.",
-    fr: "Victoire certaine pour {seat} : tout est calculé jusqu’au bout.",
+    fr: "Victoire certaine pour {seat} : tout est calculé jusqu’au bout.",
   },
   rematch: { en: "Rematch", fr: "Revanche" },
   toRematch: { en: "To the rematch", fr: "Vers la revanche" },
@@ -165,7 +165,7 @@ export const catalogue = {
   connecting: { en: "Connecting…", fr: "Connexion…" },
   reconnecting: {
     en: "The connection is lost. Trying again; your moves are kept.",
-    fr: "Connexion perdue. Nouvel essai en cours ; vos coups sont gardés.",
+    fr: "Connexion perdue. Nouvel essai en cours ; vos coups sont gardés.",
   },
   moveWaits: { en: "{move} is on its way.", fr: "{move} est en chemin." },
   toStart: { en: "Start", fr: "Début" },
@@ -174,8 +174,8 @@ export const catalogue = {
   toNow: { en: "Now", fr: "Maintenant" },
   replaying: { en: "After move {ply} of {all}.", fr: "Après le coup {ply} sur {all}." },
   record: { en: "The game as text", fr: "La partie en texte" },
-  won: { en: "{seat} wins.", fr: "Victoire : {seat}." },
-  wonMany: { en: "{seats} share the win.", fr: "Victoire partagée : {seats}." },
+  won: { en: "{seat} wins.", fr: "Victoire : {seat}." },
+  wonMany: { en: "{seats} share the win.", fr: "Victoire partagée : {seats}." },
   drawn: { en: "A draw.", fr: "Partie nulle." },
   and: { en: " and ", fr: " et " },
 
@@ -283,7 +283,7 @@ export const catalogue = {
 
   // My games
   noGames: { en: "No games yet. Take a box from the cupboard.", fr: "Pas encore de partie. Prenez une boîte dans l’armoire." },
-  liveGames: { en: "Games still on the table: {count}", fr: "Parties encore sur la table : {count}" },
+  liveGames: { en: "Games still on the table: {count}", fr: "Parties encore sur la table : {count}" },
   live: { en: "Still on the table", fr: "Encore sur la table" },
   finished: { en: "Finished", fr: "Terminées" },
   onlyHere: {
@@ -307,10 +307,9 @@ export const catalogue = {
   // What can be read about a game
   readings: { en: "About {game}", fr: "À propos de {game}" },
   strategy: { en: "Playing well", fr: "Bien jouer" },
-  strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
+  strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
   aboutGame: { en: "About this game", fr: "À propos de ce jeu" },
   aboutGameOf: { en: "About {game}", fr: "À propos de {game}" },
-  aboutOf: { en: "About {game}", fr: "À propos de {game}" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
     en: "Play for all sides here; nothing is at stake.",
@@ -318,7 +317,7 @@ export const catalogue = {
   },
   example: { en: "Example", fr: "Exemple" },
   showMove: { en: "Show me {move}", fr: "Montrer {move}" },
-  whyNot: { en: "Why not {move}?", fr: "Pourquoi pas {move} ?" },
+  whyNot: { en: "Why not {move}?", fr: "Pourquoi pas {move} ?" },
   restart: { en: "Start again", fr: "Recommencer" },
 
   // Solos
@@ -327,12 +326,12 @@ export const catalogue = {
   oneSolution: { en: "one solution", fr: "une seule solution" },
   difficulty: { en: "difficulty {level} of 5", fr: "difficulté {level} sur 5" },
   check: { en: "Check", fr: "Vérifier" },
-  stillSolvable: { en: "Can it still be solved?", fr: "Est-ce encore possible ?" },
+  stillSolvable: { en: "Can it still be solved?", fr: "Est-ce encore possible ?" },
   rightSoFar: { en: "Nothing is wrong so far.", fr: "Rien de faux jusqu’ici." },
   doIt: { en: "Do it", fr: "Le faire" },
   solvedBefore: { en: "solved", fr: "résolu" },
   withBox: { en: "With the pieces of {box}", fr: "Avec les pièces de {box}" },
-  best: { en: "Your best so far: {best}.", fr: "Votre record : {best}." },
+  best: { en: "Your best so far: {best}.", fr: "Votre record : {best}." },
   newBest: { en: "That is your best so far.", fr: "C’est votre record." },
   left: { en: "{seat}, {count} left", fr: "{seat}, reste {count}" },
   asText: { en: "As a line of text", fr: "En une ligne de texte" },

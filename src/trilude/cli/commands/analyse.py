@@ -10,7 +10,7 @@ from trilude.cli.reading import add_record, load_record
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
-HELP = Text("judge every move of a recorded game", "juger chaque coup d'une partie notée")
+HELP = Text("judge every move of a recorded game", "juger chaque coup d’une partie notée")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,8 +18,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_record(parser)
     judge = parser.add_mutually_exclusive_group()
     who = Text(
-        "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; by default the game's strongest kind)",
-        "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; par défaut la plus forte sorte pour ce jeu)",
+        "who judges: mcts:5000, alphabeta:2s, … (docs/players.md; by default the game’s strongest kind)",
+        "qui juge : mcts:5000, alphabeta:2s… (docs/players.md ; par défaut la plus forte sorte pour ce jeu)",
     )
     add(judge, "--player", who, metavar=PLAYER)
     time = Text("how long it thinks about a position (1)", "combien il réfléchit à une position (1)")
@@ -43,7 +43,7 @@ def _seconds(text: str) -> float:
     if not time > 0:
         words = Text(
             "“{text}” should be a number of seconds, like 0.5 or 10.",
-            "« {text} » devrait être un nombre de secondes, comme 0,5 ou 10.",
+            "« {text} » devrait être un nombre de secondes, comme 0,5 ou 10.",
         )
         raise TriludeError(words.fill(text=text))
     return time
@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> None:
     except KeyboardInterrupt:
         if not judgements:
             raise
-        words = Text("Interrupted after move {ply}; so far:", "Interrompu après le coup {ply} ; jusque-là :")
+        words = Text("Interrupted after move {ply}; so far:", "Interrompu après le coup {ply} ; jusque-là :")
         print(say(words.fill(ply=judgements[-1].ply)), file=sys.stderr)
     analysis = Analysis(record, name, tuple(judgements))
     if arguments.json:

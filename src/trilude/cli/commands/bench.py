@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_games(parser)
     words = Text(
         "put the tables into this file (benchmarks/results.md, if it is there)",
-        "écrire les tableaux dans ce fichier (benchmarks/results.md, s'il existe)",
+        "écrire les tableaux dans ce fichier (benchmarks/results.md, s’il existe)",
     )
     add_file(parser, "--write", words, default=RESULTS)
 

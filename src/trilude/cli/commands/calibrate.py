@@ -19,7 +19,7 @@ from trilude.contract.words import Text
 if TYPE_CHECKING:
     from trilude.arena.calibration import Calibration, Rung
 
-HELP = Text("measure the levels, each against the one below", "mesurer les niveaux, chacun contre celui d'en dessous")
+HELP = Text("measure the levels, each against the one below", "mesurer les niveaux, chacun contre celui d’en dessous")
 
 PAGE, PICTURES = Path("docs/players.md"), Path("docs/pictures")
 """Where tables and plots are kept in a checkout; elsewhere they are only printed."""
@@ -32,12 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_games(parser)
     folder = Text(
         "keep the games here, a file for each game, and go on from here (calibration)",
-        "garder ici les parties, un fichier par jeu, et reprendre d'ici (calibration)",
+        "garder ici les parties, un fichier par jeu, et reprendre d’ici (calibration)",
     )
     add(parser, "--folder", folder, type=Path, default=Path("calibration"), metavar=Text("FOLDER", "DOSSIER"))
     hours = Text(
         "how many hours each game is played at most (1); with 0, only write what was measured",
-        "combien d'heures jouer chaque jeu au plus (1) ; avec 0, seulement écrire ce qui est mesuré",
+        "combien d’heures jouer chaque jeu au plus (1) ; avec 0, seulement écrire ce qui est mesuré",
     )
     add(parser, "--hours", hours, type=_hours, default=1.0, metavar=Text.same("H"))
     add_processes(parser)
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _hours(text: str) -> float:
     hours = decimal_number(text)
     if math.isnan(hours):
-        words = Text("“{text}” should be a number of hours.", "« {text} » devrait être un nombre d'heures.")
+        words = Text("“{text}” should be a number of hours.", "« {text} » devrait être un nombre d’heures.")
         raise TriludeError(words.fill(text=text))
     return hours
 
@@ -99,18 +99,18 @@ def _told(calibration: "Calibration") -> Text:
     """What was measured: when, where and how, then a table."""
     results = calibration.results()
     if not results:
-        return Text("These levels have not been measured yet.", "Ces niveaux n'ont pas encore été mesurés.")
+        return Text("These levels have not been measured yet.", "Ces niveaux n’ont pas encore été mesurés.")
     days = sorted({result.date[:10] for result in results})
     words = Text(
         "Measured {days} on {machines}. Each level met the one below, with {options}, in pairs of games with"
         " swapped seats{opening}. Level 1 has Elo 0. “Proved” means proved by a sequential test at 95 %.",
-        "Mesuré {days} sur {machines}. Chaque niveau a rencontré celui d'en dessous, avec {options}, par paires de"
-        " parties à places échangées{opening}. Le niveau 1 a l'Elo 0. « Prouvé » veut dire : prouvé par un test"
+        "Mesuré {days} sur {machines}. Chaque niveau a rencontré celui d’en dessous, avec {options}, par paires de"
+        " parties à places échangées{opening}. Le niveau 1 a l’Elo 0. « Prouvé » veut dire : prouvé par un test"
         " séquentiel à 95 %.",
     )
     opening = Text(
         "; the first {n} moves of each pair were drawn by lot",
-        " ; les {n} premiers coups de chaque paire ont été tirés au sort",
+        " ; les {n} premiers coups de chaque paire ont été tirés au sort",
     )
     drawn = results[0].opening
     several = Text("from {first} to {last}", "du {first} au {last}")
@@ -124,8 +124,8 @@ def _told(calibration: "Calibration") -> Text:
     head = Text(
         "| level | player | games | score against the one below | lead in Elo (95 %) | stronger than the one below"
         " | Elo (95 %) | seconds a move |",
-        "| niveau | joueur | parties | score contre celui d'en dessous | avance en Elo (95 %)"
-        " | plus fort que celui d'en dessous | Elo (95 %) | secondes par coup |",
+        "| niveau | joueur | parties | score contre celui d’en dessous | avance en Elo (95 %)"
+        " | plus fort que celui d’en dessous | Elo (95 %) | secondes par coup |",
     )
     lines = [told, Text.same(""), head, Text.same("| --- " * 8 + "|"), *map(_row, calibration.rungs())]
     return Text.join("\n", lines)

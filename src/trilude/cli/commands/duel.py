@@ -33,21 +33,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     player = player.fill(command=Text("command", "commande"))
     add(parser, "first", player, metavar=Text.same("A"))
     add(parser, "second", player, metavar=Text.same("B"))
-    others = Text("more players: everybody meets everybody", "d'autres joueurs : chacun rencontre chacun")
+    others = Text("more players: everybody meets everybody", "d’autres joueurs : chacun rencontre chacun")
     add(parser, "others", others, nargs="*", metavar=Text.same("C"))
     ladder = Text("each player meets only the one before", "chaque joueur ne rencontre que le précédent")
     add(parser, "--ladder", ladder, action="store_true")
     games = Text(
         "how many games each duel has (100; with --prove at most 1000)",
-        "parties par duel (100 ; avec --prove, 1000 au plus)",
+        "parties par duel (100 ; avec --prove, 1000 au plus)",
     )
     add_count(parser, "--games", games)
     claim = Text(
         "stop when A is proved stronger, or proved not to lead by this much Elo",
-        "s'arrêter quand il est prouvé que A est plus fort, ou qu'il n'a pas cette avance en Elo",
+        "s’arrêter quand il est prouvé que A est plus fort, ou qu’il n’a pas cette avance en Elo",
     )
     add_count(parser, "--prove", claim, metavar=Text.same("ELO"))
-    kept = Text("keep the games here, and go on from here", "garder ici les parties, et reprendre d'ici")
+    kept = Text("keep the games here, and go on from here", "garder ici les parties, et reprendre d’ici")
     add_file(parser, "--results", kept)
     opening = Text(
         "how many first moves of each pair of games are drawn by lot (0)",
@@ -83,7 +83,7 @@ def _contest(arguments: argparse.Namespace) -> "Contest":
         find_player(game, name)
     if len(players) > 2 and len(set(players)) < len(players):
         words = "With more than two players, each is named only once."
-        raise TriludeError(Text(words, "À plus de deux joueurs, chacun n'est nommé qu'une fois."))
+        raise TriludeError(Text(words, "À plus de deux joueurs, chacun n’est nommé qu’une fois."))
     # two players meet in the order in which they are named
     pairings = ladder(players) if arguments.ladder and len(players) > 2 else round_robin(players)
     duels = [Duel(game, options, a, b, arguments.seed, arguments.opening) for a, b in pairings]
@@ -132,7 +132,7 @@ def _tell(contest: "Contest") -> Iterator[str]:
     from trilude.arena.rating import rate
 
     several = len(contest.duels) > 1
-    names = Text("{a} against {b}: {told}", "{a} contre {b} : {told}")
+    names = Text("{a} against {b}: {told}", "{a} contre {b} : {told}")
     for duel in contest.duels:
         games, different = contest.standing(duel).games, contest.different(duel)
         if 2 * different <= games:
@@ -147,7 +147,7 @@ def _tell(contest: "Contest") -> Iterator[str]:
 
 _SAMENESS = Text(
     "Careful: only {different} of the {games} games differ; --opening 2 draws first moves by lot.",
-    "Attention : seules {different} des {games} parties diffèrent ; --opening 2 tire au sort les débuts.",
+    "Attention : seules {different} des {games} parties diffèrent ; --opening 2 tire au sort les débuts.",
 )
 """Games that repeat one another prove nothing: the statistics take each for a new one."""
 
@@ -155,7 +155,7 @@ _SAMENESS = Text(
 def _told(standing: "Standing") -> Text:
     words = Text(
         "wins {wins}, losses {losses}, draws {draws}, score {score}, Elo {elo} (95 %: {interval})",
-        "gagnées {wins}, perdues {losses}, nulles {draws}, score {score}, Elo {elo} (95 % : {interval})",
+        "gagnées {wins}, perdues {losses}, nulles {draws}, score {score}, Elo {elo} (95 % : {interval})",
     )
     score, elo, interval = f"{standing.score:.3f}", write_elo(standing.elo), elo_interval(standing)
     counts = {"wins": standing.wins, "losses": standing.losses, "draws": standing.draws}
@@ -169,15 +169,15 @@ def _judged(contest: "Contest", duel: "Duel") -> Text:
     words = {
         Verdict.PROVED: Text(
             "Proved at 95 % after {games} games: {a} is stronger than {b}.",
-            "Prouvé à 95 % après {games} parties : {a} est plus fort que {b}.",
+            "Prouvé à 95 % après {games} parties : {a} est plus fort que {b}.",
         ),
         Verdict.REFUTED: Text(
             "Refuted at 95 % after {games} games: {a} does not lead {b} by {elo} Elo.",
-            "Réfuté à 95 % après {games} parties : {a} n'a pas {elo} points Elo d'avance sur {b}.",
+            "Réfuté à 95 % après {games} parties : {a} n’a pas {elo} points Elo d’avance sur {b}.",
         ),
         Verdict.OPEN: Text(
             "Not settled after {games} games: it takes more to tell whether {a} is stronger than {b}.",
-            "Indécis après {games} parties : il en faut plus pour savoir si {a} est plus fort que {b}.",
+            "Indécis après {games} parties : il en faut plus pour savoir si {a} est plus fort que {b}.",
         ),
     }[verdict]
     return words.fill(games=2 * pairs, a=duel.first, b=duel.second, elo=contest.claim)

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     level = Text("strength, 1 to 9 (5)", "force, de 1 à 9 (5)")
     add(parser, "--level", level, type=int, choices=range(1, 10), default=5)
     add_seed(parser, Text("seed of chance (0)", "graine du hasard (0)"), 0)
-    add_count(parser, "--threads", Text("threads (1)", "fils d'exécution (1)"), 1)
+    add_count(parser, "--threads", Text("threads (1)", "fils d’exécution (1)"), 1)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -32,6 +32,6 @@ def run(arguments: argparse.Namespace) -> None:
     names = [variant for speaker in speakers for variant in speaker.variants]
     name = arguments.game or next(iter(names), "")
     if name not in variants:
-        words = Text("There is no game {name} in GTP: {names}.", "Il n'y a pas de jeu {name} en GTP : {names}.")
+        words = Text("There is no game {name} in GTP: {names}.", "Il n’y a pas de jeu {name} en GTP : {names}.")
         raise TriludeError(words.fill(name=name or "?", names=", ".join(names)))
     variants[name].serve(name, arguments.level, arguments.seed, arguments.threads)

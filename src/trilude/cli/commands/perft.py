@@ -9,7 +9,7 @@ from trilude.cli.progress import prepare_game, track
 from trilude.contract.words import Text
 
 HELP = Text(
-    "count all sequences of moves of a given length", "compter toutes les suites de coups d'une longueur donnée"
+    "count all sequences of moves of a given length", "compter toutes les suites de coups d’une longueur donnée"
 )
 
 SHORT = 3
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     depth = Text("number of moves", "nombre de coups")
     add_count(parser, "depth", depth, metavar=Text("DEPTH", "PROFONDEUR"))
-    add_seed(parser, Text("deal of a game of chance", "donne d'un jeu de hasard"), 0)
+    add_seed(parser, Text("deal of a game of chance", "donne d’un jeu de hasard"), 0)
     add(parser, "--position", Text("first position, as text", "position de départ, en texte"))
     divide = Text("a count for each first move", "un compte par premier coup")
     add(parser, "--divide", divide, action="store_true")

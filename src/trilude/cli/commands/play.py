@@ -16,10 +16,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, usual=next(iter(GAMES)))
     seats = Text(
         "who sits where: me, or a player like level:5, for each seat (me,level:3)",
-        "qui joue : me (vous), ou un joueur comme level:5, pour chaque place (me,level:3)",
+        "qui joue : me (vous), ou un joueur comme level:5, pour chaque place (me,level:3)",
     )
     add(parser, "--seats", seats, default="me,level:3", metavar=Text("LIST", "LISTE"))
-    add_seed(parser, Text("the deal of a game of chance", "la donne d'un jeu de hasard"))
+    add_seed(parser, Text("the deal of a game of chance", "la donne d’un jeu de hasard"))
     add_file(parser, "--resume", Text("go on with a saved game", "reprendre une partie enregistrée"))
     add_plain(parser)
 
@@ -45,5 +45,5 @@ def run(arguments: argparse.Namespace) -> None:
 
         play_plainly(match)
     if match.file and not match.is_over:
-        words = Text("Go on with: trilude play --resume {file}", "Pour continuer : trilude play --resume {file}")
+        words = Text("Go on with: trilude play --resume {file}", "Pour continuer : trilude play --resume {file}")
         print(say(words.fill(file=match.file)))

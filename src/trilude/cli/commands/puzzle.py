@@ -16,7 +16,7 @@ from trilude.contract.words import Text
 if TYPE_CHECKING:
     from trilude.contract.solo import Beginning
 
-HELP = Text("play alone: puzzles, the patience, patterns", "jouer seul : puzzles, patience, motifs")
+HELP = Text("play alone: puzzles, the patience, patterns", "jouer seul : puzzles, patience, motifs")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "--list", Text("list the puzzles", "la liste des puzzles"), action="store_true")
     for beginner in beginners():
         beginner.add_arguments(parser, house)
-    add_file(parser, "--save", Text("write it into a file, do not play it", "l'écrire dans un fichier, sans y jouer"))
+    add_file(parser, "--save", Text("write it into a file, do not play it", "l’écrire dans un fichier, sans y jouer"))
     add_plain(parser)
 
 
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> None:
 
         play_plainly(sitting)
     state = sitting.now.state
-    not_solved = Text("Not solved: {words}", "Pas résolu : {words}").fill(words=state.words)
+    not_solved = Text("Not solved: {words}", "Pas résolu : {words}").fill(words=state.words)
     print(sitting.now.text)
     print(say(Text("Solved.", "Résolu.") if state.solved else not_solved))
 
@@ -81,7 +81,7 @@ def _begin(arguments: argparse.Namespace) -> "Beginning":
     if card is None:
         words = Text(
             "There is no puzzle and no file “{word}”; trilude puzzle --list names the puzzles.",
-            "Il n'y a ni puzzle ni fichier « {word} » ; trilude puzzle --list nomme les puzzles.",
+            "Il n’y a ni puzzle ni fichier « {word} » ; trilude puzzle --list nomme les puzzles.",
         )
         raise BadSolo(words.fill(word=word))
     return _read(card.text)

@@ -10,18 +10,18 @@ from trilude.cli.ratings import rating_table
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
-HELP = Text("rate the players of an arena from its games", "classer les joueurs d'une arène d'après ses parties")
+HELP = Text("rate the players of an arena from its games", "classer les joueurs d’une arène d’après ses parties")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, and what to make of it."""
-    kept = Text("what `trilude duel --results FILE` wrote", "ce qu'a écrit `trilude duel --results FICHIER`")
+    kept = Text("what `trilude duel --results FILE` wrote", "ce qu’a écrit `trilude duel --results FICHIER`")
     add_file(parser, "file", kept)
     record = Text(
-        "print only the record of game N, for `trilude replay`", "n'afficher que la partie N, pour `trilude replay`"
+        "print only the record of game N, for `trilude replay`", "n’afficher que la partie N, pour `trilude replay`"
     )
     add_count(parser, "--game", record)
-    add(parser, "--anchor", Text("who has Elo 0 (the weakest)", "qui a l'Elo 0 (le plus faible)"), metavar=PLAYER)
+    add(parser, "--anchor", Text("who has Elo 0 (the weakest)", "qui a l’Elo 0 (le plus faible)"), metavar=PLAYER)
     add_file(parser, "--svg", Text("draw the table into an SVG file", "dessiner le tableau en SVG"))
     add_json(parser)
 
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.arena.results import Results
 
     if not arguments.file.exists():
-        words = Text("There is no file {path}.", "Il n'y a pas de fichier {path}.")
+        words = Text("There is no file {path}.", "Il n’y a pas de fichier {path}.")
         raise TriludeError(words.fill(path=arguments.file))
     results = Results(arguments.file)
     games = results.games
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> None:
 
     ratings = rate(games, arguments.anchor)
     if arguments.svg:
-        title = Text("{game}: Elo with 95 % intervals", "{game} : Elo, intervalles à 95 %").fill(game=games[0].game)
+        title = Text("{game}: Elo with 95 % intervals", "{game} : Elo, intervalles à 95 %").fill(game=games[0].game)
         save(arguments.svg, elo_plot([Mark(r.player, r.elo, r.half) for r in ratings], say(title)))
     if arguments.json:
         print(json.dumps([asdict(rating) for rating in ratings], ensure_ascii=False))

@@ -14,7 +14,7 @@ from trilude.games import GAMES
 if TYPE_CHECKING:
     from trilude.contract.examples import Example
 
-HELP = Text("tell the rules of a game", "les règles d'un jeu")
+HELP = Text("tell the rules of a game", "les règles d’un jeu")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,5 +59,5 @@ def _told(game: Game, example: "Example", draws: bool) -> str:
     return board + " ".join(words)
 
 
-_TRY = Text("In notation: {moves}.", "En notation : {moves}.")
-_REFUSED = Text("Not allowed: {moves}.", "Interdit : {moves}.")
+_TRY = Text("In notation: {moves}.", "En notation : {moves}.")
+_REFUSED = Text("Not allowed: {moves}.", "Interdit : {moves}.")

@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> None:
     listener = _listen(arguments.host, arguments.port)
     words = Text(
         "Trilude is open at http://{host}:{port} (Ctrl-C closes it).",
-        "Trilude est ouvert : http://{host}:{port} (Ctrl-C pour fermer).",
+        "Trilude est ouvert : http://{host}:{port} (Ctrl-C pour fermer).",
     )
     print(say(words.fill(host=arguments.host, port=listener.getsockname()[1])), flush=True)
     quiet: dict[str, Any] = {"log_level": "warning", "access_log": False}
@@ -72,7 +72,7 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         words = Text(
             "Trilude cannot listen at {host}:{port} ({reason}): choose another port with --port.",
-            "Trilude ne peut pas écouter sur {host}:{port} ({reason}) : choisissez un autre port avec --port.",
+            "Trilude ne peut pas écouter sur {host}:{port} ({reason}) : choisissez un autre port avec --port.",
         )
         raise TriludeError(words.fill(host=host, port=port, reason=error.strerror)) from None
 

@@ -135,7 +135,7 @@ class TerminalMatch:
             return None
         self._certain_winner = seat
         words = Text(
-            "The computer ({who}) wins for certain from here.", "L'ordinateur ({who}) gagne désormais à coup sûr."
+            "The computer ({who}) wins for certain from here.", "L’ordinateur ({who}) gagne désormais à coup sûr."
         )
         return words.fill(who=self.position.game.seat_names[seat])
 
@@ -153,12 +153,12 @@ class TerminalMatch:
             choice = self._advice[1]
             return [expectation(choice, self.position.mover), *candidates(choice)]
         if self._answer is None:
-            return [Text("The computer has not moved yet.", "L'ordinateur n'a pas encore joué.")]
+            return [Text("The computer has not moved yet.", "L’ordinateur n’a pas encore joué.")]
         seat, choice = self._answer
         if self.position.game.hidden and not self.is_over:
             words = Text(
                 "It gave itself {chance} of the win; more would show its hand.",
-                "Il se donnait {chance} de la victoire ; en dire plus montrerait son jeu.",
+                "Il se donnait {chance} de la victoire ; en dire plus montrerait son jeu.",
             )
             return [words.fill(chance=percent(choice.values[seat]))]
         return [expectation(choice, seat), *candidates(choice)]
@@ -179,7 +179,7 @@ class TerminalMatch:
         """How the game ended."""
         names = self.position.game.seat_names
         if self._resigned is not None:
-            return Text("{who} resigned.", "Abandon : {who}.").fill(who=names[self._resigned])
+            return Text("{who} resigned.", "Abandon : {who}.").fill(who=names[self._resigned])
         return self.position.ending or Text("The game goes on.", "La partie continue.")
 
     def record(self) -> Record:

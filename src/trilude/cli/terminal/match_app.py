@@ -22,7 +22,7 @@ class MatchApp(PickingScreen):
     KEYS = (
         ("u", "undo", Text("Undo", "Annuler")),
         ("h", "hint", Text("Hint", "Conseil")),
-        ("w", "why", Text("Why?", "Pourquoi ?")),
+        ("w", "why", Text("Why?", "Pourquoi ?")),
         ("s", "save", Text("Save", "Enregistrer")),
         ("x", "resign", Text("Resign", "Abandonner")),
         ("escape", "unpick", Text("Back", "Retour")),
@@ -34,7 +34,7 @@ class MatchApp(PickingScreen):
         self._resigning = False
         self._announcement: Text | None = None
         """What the computer had to say with its last move."""
-        super().__init__(match, Text("Tab: type a move here, then Enter", "Tab : tapez un coup ici, puis Entrée"))
+        super().__init__(match, Text("Tab: type a move here, then Enter", "Tab : tapez un coup ici, puis Entrée"))
 
     def side(self) -> ComposeResult:
         """The moves so far stand below what stands beside every board."""
@@ -69,8 +69,8 @@ class MatchApp(PickingScreen):
         if self.match.is_over:
             return self.match.result()
         if self.picking.picked:
-            return Text("Picked: {ids}.", "Choisi : {ids}.").fill(ids=self.picking.picked[0])
-        turn = Text("The computer is thinking …", "L'ordinateur réfléchit…")
+            return Text("Picked: {ids}.", "Choisi : {ids}.").fill(ids=self.picking.picked[0])
+        turn = Text("The computer is thinking …", "L’ordinateur réfléchit…")
         if self.match.waits_for_person:
             turn = Text("Your move.", "À vous de jouer.")
         return Text.join(" ", [text for text in (self.match.explanation(), self._announcement, turn) if text])
@@ -82,7 +82,7 @@ class MatchApp(PickingScreen):
         if thing in self.picking.choices:
             self.follow(self.picking.pick(thing))
         elif self.match.waits_for_person:
-            words = Text("You have no move from or to {thing}.", "Vous n'avez aucun coup depuis ou vers {thing}.")
+            words = Text("You have no move from or to {thing}.", "Vous n’avez aucun coup depuis ou vers {thing}.")
             self.show(words.fill(thing=thing))
 
     def do(self, written: str) -> None:

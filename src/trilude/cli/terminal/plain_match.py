@@ -7,7 +7,7 @@ from trilude.contract.words import Text
 
 _COMMANDS = Text(
     "Type a move, or: moves, hint, why, undo, save, resign, quit.",
-    "Tapez un coup, ou : coups, conseil, pourquoi, annuler, enregistrer, abandonner, quitter.",
+    "Tapez un coup, ou : coups, conseil, pourquoi, annuler, enregistrer, abandonner, quitter.",
 )
 
 

@@ -34,7 +34,7 @@ def _commands(solo: Solo) -> Text:
     if solo.advises:
         words.append(Text("hint", "indice"))
     words.append(Text("quit", "quitter"))
-    told = Text("{writing} Or: {words}.", "{writing} Ou : {words}.")
+    told = Text("{writing} Or: {words}.", "{writing} Ou : {words}.")
     return told.fill(writing=solo.writing, words=Text.join(", ", words))
 
 
@@ -56,5 +56,5 @@ def _hand(solo: Solo, tray: Tray) -> Text:
     items = " ".join(item.glyph for item in tray.items if not item.used)
     seats = solo.scene.seats
     if not seats:
-        return Text("In hand: {items}", "En main : {items}").fill(items=items)
-    return Text("In hand, {seat}: {items}", "En main, {seat} : {items}").fill(seat=seats[tray.seat].name, items=items)
+        return Text("In hand: {items}", "En main : {items}").fill(items=items)
+    return Text("In hand, {seat}: {items}", "En main, {seat} : {items}").fill(seat=seats[tray.seat].name, items=items)

@@ -13,8 +13,8 @@ def expectation(choice: Choice, seat: int) -> Text:
     value = choice.candidates[0].value if choice.candidates else choice.values[seat]
     line = " ".join(str(move) for move in choice.line[:6])
     if choice.proven:
-        return Text("Expected: {line} – {sure}.", "Attendu : {line} – {sure}.").fill(line=line, sure=certainty(value))
-    words = Text("Expected: {line}, for {value} of the win.", "Attendu : {line}, pour {value} de la victoire.")
+        return Text("Expected: {line} – {sure}.", "Attendu : {line} – {sure}.").fill(line=line, sure=certainty(value))
+    words = Text("Expected: {line}, for {value} of the win.", "Attendu : {line}, pour {value} de la victoire.")
     return words.fill(line=line, value=percent(value))
 
 
@@ -25,6 +25,6 @@ def candidates(choice: Choice) -> list[Text]:
     lines = []
     for candidate in shown:
         start = f"{candidate.move.text.ljust(width)} {percent(candidate.value):>6}"
-        visits = Text("{start}  visits: {n}", "{start}  visites : {n}").fill(start=start, n=candidate.visits)
+        visits = Text("{start}  visits: {n}", "{start}  visites : {n}").fill(start=start, n=candidate.visits)
         lines.append(visits if candidate.visits else Text.same(start))
     return lines

@@ -60,7 +60,7 @@ class ReplayApp(FullScreen):
         if ending:
             words.append(say(ending))
         if ply == len(record.line.steps):
-            words.append(say(Text("Result: {result}", "Résultat : {result}").fill(result=record.result)))
+            words.append(say(Text("Result: {result}", "Résultat : {result}").fill(result=record.result)))
         return words
 
 

@@ -5,7 +5,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.solo import UNDO, Solo
 from trilude.contract.words import Text
 
-NOTHING_TO_TAKE_BACK = Text("There is nothing to take back.", "Il n'y a rien à reprendre.")
+NOTHING_TO_TAKE_BACK = Text("There is nothing to take back.", "Il n’y a rien à reprendre.")
 _VERBS = {"lever": "lift", "tourner": "turn", "nommer": "name"}
 
 
@@ -43,7 +43,7 @@ class Sitting:
     def faults(self) -> Text:
         """What is wrong with the things as they lie."""
         faults = list(self.now.state.faults)
-        return Text.join("\n", faults or [Text("Nothing is wrong so far.", "Rien de faux jusqu'ici.")])
+        return Text.join("\n", faults or [Text("Nothing is wrong so far.", "Rien de faux jusqu’ici.")])
 
     def judgement(self) -> Text:
         """Whether it can still be solved; this may take seconds."""

@@ -29,7 +29,7 @@ class SoloApp(PickingScreen):
         ("u", "undo", Text("Undo", "Annuler")),
         ("c", "check", Text("Check", "Vérifier")),
         ("h", "hint", Text("Hint", "Indice")),
-        ("s", "solvable", Text("Still solvable?", "Encore possible ?")),
+        ("s", "solvable", Text("Still solvable?", "Encore possible ?")),
         ("escape", "unpick", Text("Back", "Retour")),
         ("q", "quit", Text("Quit", "Quitter")),
     )

@@ -17,7 +17,7 @@ GAME = Game(
     title=Text("Trigon", "Trigon"),
     summary=Text(
         "Place your 22 shapes of triangles: corner to corner with your own colour, never edge to edge.",
-        "Posez vos 22 formes de triangles : coin contre coin avec votre couleur, jamais bord contre bord.",
+        "Posez vos 22 formes de triangles : coin contre coin avec votre couleur, jamais bord contre bord.",
     ),
     players=None,
     seat_names=(Text("Blue", "Bleu"), Text("Yellow", "Jaune"), Text("Red", "Rouge"), Text("Green", "Vert")),
@@ -52,7 +52,7 @@ GAME = Game(
             "contact",
             ("basic", "strict"),
             "basic",
-            Text("Contact between pieces of a colour", "Contact entre pièces d'une couleur"),
+            Text("Contact between pieces of a colour", "Contact entre pièces d’une couleur"),
             {
                 "basic": Text("at corners, never along an edge", "par les coins, jamais par un bord"),
                 "strict": Text("corner to corner only", "coin contre coin seulement"),
@@ -68,7 +68,7 @@ GAME = Game(
                     "opposite ones for two players, every other one for three",
                     "opposés à deux joueurs, un sur deux à trois joueurs",
                 ),
-                "free": Text("any that is free", "n'importe lequel, s'il est libre"),
+                "free": Text("any that is free", "n’importe lequel, s’il est libre"),
             },
         ),
     ),

@@ -32,7 +32,7 @@ def _of_colour(last: Position, colour: int) -> Iterator[Entry]:
     record, seat = last.record, int(seat_of(last.record, colour))
 
     def entry(words: Text, points: int) -> Entry:
-        title = Text("{colour}: {words}", "{colour} : {words}").fill(colour=COLOUR_NAMES[colour], words=words)
+        title = Text("{colour}: {words}", "{colour} : {words}").fill(colour=COLOUR_NAMES[colour], words=words)
         amounts = tuple(points if other == seat else None for other in range(last.seats))
         return Entry(title if last.seats == 2 else words, amounts)
 

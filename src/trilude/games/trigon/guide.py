@@ -32,7 +32,7 @@ _BEGIN = Text(
 )
 _GO_ON = Text(
     "Pick a {colour} piece: it touches {colour} at a corner only.",
-    "Choisissez une pièce {colour} : elle touche les vôtres par un coin.",
+    "Choisissez une pièce {colour} : elle touche les vôtres par un coin.",
 )
 _HELD = Text(
     "Turn it or flip it, then put it on a lit place.",
@@ -49,12 +49,12 @@ _BROKEN = {
     ),
     EDGE: Text(
         "It would touch a {colour} piece along an edge: pieces of a colour touch at corners only.",
-        "Elle toucherait une pièce {colour} par un bord : les pièces d’une couleur ne se touchent que par les coins.",
+        "Elle toucherait une pièce {colour} par un bord : les pièces d’une couleur ne se touchent que par les coins.",
     ),
     NO_CORNER: Text("It must touch a {colour} piece at a corner.", "Elle doit toucher une pièce {colour} par un coin."),
     STRAIGHT: Text(
         "Strict contact: a corner would lie on a straight {colour} edge; corners must meet corners.",
-        "Contact strict : un coin se trouverait sur un bord droit d’une pièce {colour} ; les coins doivent toucher des"
+        "Contact strict : un coin se trouverait sur un bord droit d’une pièce {colour} ; les coins doivent toucher des"
         " coins.",
     ),
 }
@@ -128,13 +128,13 @@ def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
     if picks[-1] in _items():
         words = Text(
             "You hold a piece already: put it on a lit place, or put it back.",
-            "Vous tenez déjà une pièce : posez-la sur une place éclairée, ou reposez-la.",
+            "Vous tenez déjà une pièce : posez-la sur une place éclairée, ou reposez-la.",
         )
         return Refusal(words)
     if anchor is None:
         words = Text(
             "Turned this way it fits nowhere: turn it or flip it.",
-            "Dans ce sens elle ne va nulle part : tournez-la ou retournez-la.",
+            "Dans ce sens elle ne va nulle part : tournez-la ou retournez-la.",
         )
         return Refusal(words, open_corners(sight))
     if turn is not None and turns()[piece][turn - 1].anchor[0] != sum(BOARD.places[anchor]) % 2:
@@ -169,7 +169,7 @@ def _unusable(sight: Sight, colour: int, piece: int, moves: set[int]) -> Refusal
     if not moves:
         words = Text(
             "This piece fits nowhere any more: no open {colour} corner has room for it.",
-            "Cette pièce ne va plus nulle part : aucun coin libre de couleur {colour} n’a la place pour elle.",
+            "Cette pièce ne va plus nulle part : aucun coin libre de couleur {colour} n’a la place pour elle.",
         )
         return Refusal(words.fill(colour=OF_COLOUR[colour]), open_corners(sight))
     return None
@@ -204,7 +204,7 @@ def foresee(sight: Sight, move: int) -> Foresight:
     all_placed = int(record.area[colour]) + size == ALL_TRIANGLES
     bonus = all_placed * (ALL_PLACED + SINGLE_LAST * (int(board.piece[move]) == SINGLE))
     if bonus:
-        words = Text("The last {colour} piece: {bonus:+d}.", "La dernière pièce {colour} : {bonus:+d}.")
+        words = Text("The last {colour} piece: {bonus:+d}.", "La dernière pièce {colour} : {bonus:+d}.")
         return Foresight(words.fill(colour=OF_COLOUR[colour], bonus=bonus), size + bonus)
     opened = _new_corners(record, colour, move)
     words = Text("{size}, {opened}.", "{size}, {opened}.")

@@ -65,7 +65,7 @@ def read_cells(text: str) -> int:
     move = by_cells().get(tuple(sorted(cells)))
     if move is None:
         words = Text(
-            "The cells {text} are not the shape of a piece.", "Les cases {text} n'ont la forme d'aucune pièce."
+            "The cells {text} are not the shape of a piece.", "Les cases {text} n’ont la forme d’aucune pièce."
         )
         raise BadNotation(words.fill(text=text))
     return move
@@ -86,7 +86,7 @@ def read_piece(text: str) -> int:
         raise say_which(text, [f"{text}/{number}" for number in fitting])
     words = Text(
         "{piece} does not fit on the board like that: “{text}”.",
-        "{piece} ne tient pas ainsi sur le plateau : « {text} ».",
+        "{piece} ne tient pas ainsi sur le plateau : « {text} ».",
     )
     raise BadNotation(words.fill(piece=match["piece"], text=text))
 
@@ -131,7 +131,7 @@ def write_position(sight: Sight) -> str:
 def read_position(text: str, record: np.record) -> None:
     """Fill the record from one line; every piece must be legal where its colour placed it."""
     playing = colours(record)
-    what = Text("each colour's pieces, then who moves", "les pièces de chaque couleur, puis qui joue")
+    what = Text("each colour’s pieces, then who moves", "les pièces de chaque couleur, puis qui joue")
     fields = read_parts(text, playing + 1, what)
     lists = [_read_pieces(field, part) for part, field in enumerate(fields[:playing], 1)]
     last_turn = (0, -1)
@@ -154,7 +154,7 @@ def _read_pieces(field: str, part: int) -> list[int]:
         return [read_piece(word) for word in field.split(",")]
     except BadNotation as mistake:
         words = Text(
-            "Part {part} of the position is wrong: {reason}", "La partie {part} de la position est fausse : {reason}"
+            "Part {part} of the position is wrong: {reason}", "La partie {part} de la position est fausse : {reason}"
         )
         raise BadPosition(words.fill(part=part, reason=mistake.text)) from None
 
@@ -162,7 +162,7 @@ def _read_pieces(field: str, part: int) -> list[int]:
 def _put_down(record: np.record, colour: int, move: int) -> None:
     reason = broken_rule(record, colour, move)
     if reason:
-        words = Text("{colour} cannot have placed {piece}: {reason}", "{colour} n'a pu poser {piece} : {reason}")
+        words = Text("{colour} cannot have placed {piece}: {reason}", "{colour} n’a pu poser {piece} : {reason}")
         raise BadPosition(words.fill(colour=COLOUR_NAMES[colour], piece=write_piece(move), reason=reason))
     put_down(tables(), record, colour, move)
 
@@ -173,7 +173,7 @@ def _give_turn(record: np.record, letter: str) -> None:
     if letter not in (able or ["-"]):
         words = Text(
             "The last part says who moves: {able}, not {letter}.",
-            "La dernière partie dit qui joue : {able}, et non {letter}.",
+            "La dernière partie dit qui joue : {able}, et non {letter}.",
         )
         raise BadPosition(words.fill(able=", ".join(able) or "-", letter=letter))
     record.turn = LETTERS.index(letter) if able else NONE

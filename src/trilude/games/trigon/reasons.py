@@ -96,12 +96,12 @@ _RULES = {
     USED: Text("{Colour} has already placed {piece}.", "{Colour} a déjà posé {piece}."),
     ON_RIM: Text(
         "Three players leave the rim of the board free: {cells} belongs to it.",
-        "À trois joueurs, le bord du plateau reste libre : {cells} en fait partie.",
+        "À trois joueurs, le bord du plateau reste libre : {cells} en fait partie.",
     ),
-    TAKEN: Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}."),
+    TAKEN: Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}."),
     NO_START: Text(
         "It misses the starting point: the first piece of {colour} must cover {cells}.",
-        "Elle manque le point de départ : la première pièce de {colour} doit couvrir {cells}.",
+        "Elle manque le point de départ : la première pièce de {colour} doit couvrir {cells}.",
     ),
     EDGE: Text(
         "It shares an edge with its own colour, {colour}, at {cells}.",
@@ -109,21 +109,21 @@ _RULES = {
     ),
     NO_CORNER: Text(
         "It has no corner contact: a piece must touch another {colour} one at a corner.",
-        "Elle ne touche rien par un coin : une pièce doit toucher une autre pièce de {colour} par un coin.",
+        "Elle ne touche rien par un coin : une pièce doit toucher une autre pièce de {colour} par un coin.",
     ),
     STRAIGHT: Text(
         "Strict contact: a corner would lie on a straight edge of the same colour, at {cells}.",
-        "Contact strict : un coin se trouverait sur un bord droit de la même couleur, en {cells}.",
+        "Contact strict : un coin se trouverait sur un bord droit de la même couleur, en {cells}.",
     ),
 }
 _CLOSED_STARTS = {
     3: Text(
         "Three players leave an empty starting point between any two: {colour} may begin on {cells}.",
-        "À trois joueurs, un point de départ reste vide entre deux couleurs : {colour} peut commencer en {cells}.",
+        "À trois joueurs, un point de départ reste vide entre deux couleurs : {colour} peut commencer en {cells}.",
     ),
     2: Text(
         "The two colours of a player begin on opposite starting points: {colour} may begin on {cells}.",
-        "Les deux couleurs d'un joueur partent de points opposés : {colour} peut commencer en {cells}.",
+        "Les deux couleurs d’un joueur partent de points opposés : {colour} peut commencer en {cells}.",
     ),
 }
 """By the number of players; four of them may begin on any point that is free."""
@@ -149,7 +149,7 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     if sight.is_over:
         return Text("The game is over.", "La partie est terminée.")
     if not 0 <= move < GAME.move_ids:
-        return Text("There is no such placement.", "Ce placement n'existe pas.")
+        return Text("There is no such placement.", "Ce placement n’existe pas.")
     reason = broken_rule(sight.record, int(sight.record.turn), move)
     assert reason is not None  # noqa: S101
     return reason
@@ -161,7 +161,7 @@ def describe_move(sight: Sight, move: int) -> Text | None:
     board = tables()
     left = 110 - int(record.area[colour]) - int(board.triangles[move])
     return Text(
-        "{colour} places {piece}; triangles left: {left}.", "{colour} pose {piece} ; triangles restants : {left}."
+        "{colour} places {piece}; triangles left: {left}.", "{colour} pose {piece} ; triangles restants : {left}."
     ).fill(colour=COLOUR_NAMES[colour], piece=NAMES[int(board.piece[move])], left=left)
 
 

@@ -35,7 +35,7 @@ STYLE = """
 
 GLYPHS = "BYRG"
 
-_START = Text("starting point: a first piece covers one", "point de départ : une première pièce en couvre un")
+_START = Text("starting point: a first piece covers one", "point de départ : une première pièce en couvre un")
 
 
 def outline_path(cells: Iterable[Place], anchor: Place) -> str:

@@ -7,7 +7,7 @@ from trilude.games.trigon.rules import colours, pass_turn, seat_of
 
 PASSING = Text(
     "Your colour passes for the rest of the game; its pieces stay on the board.",
-    "Votre couleur passe jusqu’à la fin ; ses pièces restent sur le plateau.",
+    "Votre couleur passe jusqu’à la fin ; ses pièces restent sur le plateau.",
 )
 
 

@@ -54,7 +54,7 @@ class Variant:
         match = _CELL.fullmatch(cell.lower())
         column = number_of(match[1]) + columns if match else -1
         if not match or not 0 <= column < 26 * 27:
-            raise BadNotation(Text("There is no cell {cell}.", "Il n'y a pas de case {cell}.").fill(cell=cell))
+            raise BadNotation(Text("There is no cell {cell}.", "Il n’y a pas de case {cell}.").fill(cell=cell))
         return f"{letters_of(column)}{int(match[2]) + rows}"
 
 

@@ -10,9 +10,9 @@ FAMILY = Family(
     solos={"shape": "solo.lines", "patience": "solo.lines", "puzzle": "solo.lines"},
     beginner="solo.beginning",
     commands={
-        "solve": Text("fill a shape with Trioker's pieces", "remplir une figure avec les pièces du Trioker"),
+        "solve": Text("fill a shape with Trioker’s pieces", "remplir une figure avec les pièces du Trioker"),
         "odds": Text(
-            "exact chances of Trioker's hard patience", "les chances exactes de la patience difficile du Trioker"
+            "exact chances of Trioker’s hard patience", "les chances exactes de la patience difficile du Trioker"
         ),
     },
 )

@@ -19,11 +19,11 @@ HELD = Text(
 PICK_FIRST = Text("First pick one of your pieces.", "Choisissez d’abord une de vos pièces.")
 IN_HAND = Text(
     "You hold a piece already: put it on a lit cell, or put it back.",
-    "Vous tenez déjà une pièce : posez-la sur une case éclairée, ou reposez-la.",
+    "Vous tenez déjà une pièce : posez-la sur une case éclairée, ou reposez-la.",
 )
 FITS_NOWHERE = Text(
     "This piece fits nowhere now: no open place has its values.",
-    "Cette pièce ne va nulle part : aucune place libre n’a ses valeurs.",
+    "Cette pièce ne va nulle part : aucune place libre n’a ses valeurs.",
 )
 
 _UP_CORNERS = (Text("at the top", "en haut"), Text("on the left", "à gauche"), Text("on the right", "à droite"))
@@ -79,7 +79,7 @@ class Laying:
             return Refusal(IN_HAND)
         if cell is None:
             words = Text(
-                "Turned this way it fits nowhere: turn it.", "Dans ce sens elle ne va nulle part : tournez-la."
+                "Turned this way it fits nowhere: turn it.", "Dans ce sens elle ne va nulle part : tournez-la."
             )
             return Refusal(words, tuple(sorted({self.board.names[there] for there, _ in fitting})))
         record = self.sight.record
@@ -114,7 +114,7 @@ class Laying:
                 )
                 clashes.append(words.fill(place=place, brought=brought, there=there))
                 cells += self._around(point)
-        words = Text("Corners that meet must be equal: {clashes}.", "Les coins réunis doivent être égaux : {clashes}.")
+        words = Text("Corners that meet must be equal: {clashes}.", "Les coins réunis doivent être égaux : {clashes}.")
         return Refusal(words.fill(clashes=Text.join(", ", clashes)), tuple(dict.fromkeys(cells)))
 
     def _foreign(self, cell: int) -> Refusal:
@@ -123,7 +123,7 @@ class Laying:
         values = ", ".join(str(int(self.sight.record.value[point]) - 1) for point in points)
         words = Text(
             "Corners that meet must be equal: {values} lie here, and this piece does not go with them.",
-            "Les coins réunis doivent être égaux : ici il y a {values}, et cette pièce ne va pas avec.",
+            "Les coins réunis doivent être égaux : ici il y a {values}, et cette pièce ne va pas avec.",
         )
         cells = dict.fromkeys(name for point in points for name in self._around(point))
         return Refusal(words.fill(values=values), tuple(cells))

@@ -121,7 +121,7 @@ def read_kind(name: str) -> int:
     if kind is None:
         words = Text(
             "There is no piece “{name}”: pieces are three digits from 0 to 3, such as 301, or “joker”.",
-            "Il n'y a pas de pièce « {name} » : les pièces sont trois chiffres de 0 à 3, comme 301, ou « joker ».",
+            "Il n’y a pas de pièce « {name} » : les pièces sont trois chiffres de 0 à 3, comme 301, ou « joker ».",
         )
         raise BadPieces(words.fill(name=name))
     return kind
@@ -147,7 +147,7 @@ def read_pieces(text: str, boxes: int = 1) -> Counts:
         if counts[kind] > (1 if kind == JOKER else boxes):
             words = Text(
                 "The list names the piece {name} {times} times, but a box holds each piece once.",
-                "La liste nomme {times} fois la pièce {name}, mais une boîte n'a chaque pièce qu'une fois.",
+                "La liste nomme {times} fois la pièce {name}, mais une boîte n’a chaque pièce qu’une fois.",
             )
             raise BadPieces(words.fill(name=NAMES[kind], times=counts[kind]))
     return tuple(counts[kind] for kind in range(len(KINDS)))

@@ -35,7 +35,7 @@ def read_placement(board: TriangleBoard, text: str) -> int | None:
     if match["way"] not in WAY_TEXTS:
         words = Text(
             "There is no piece with the corners {way} (in “{text}”): values go from 0 to 3, the Joker is {joker}.",
-            "Aucune pièce n'a les coins {way} (dans « {text} ») : les valeurs vont de 0 à 3, le Joker est {joker}.",
+            "Aucune pièce n’a les coins {way} (dans « {text} ») : les valeurs vont de 0 à 3, le Joker est {joker}.",
         )
         raise BadNotation(words.fill(way=match["way"], text=text, joker=write_corners(KINDS[JOKER])))
     return read_cell(board.names, match["cell"], text) * WAYS + WAY_TEXTS.index(match["way"])
@@ -53,7 +53,7 @@ def why_not_there(board: TriangleBoard, tables: np.record, record: np.record, mo
             return Text("The first piece goes on {start}.", "La première pièce se pose en {start}.").fill(start=start)
         return Text(
             "A piece must share a side with a placed one, and {cell} has none beside it.",
-            "Une pièce doit toucher par un côté une pièce posée, et {cell} n'en a pas à côté.",
+            "Une pièce doit toucher par un côté une pièce posée, et {cell} n’en a pas à côté.",
         ).fill(cell=name)
     places = UP_CORNERS if board.up[cell] else DOWN_CORNERS
     for corner, place in enumerate(places):
@@ -61,7 +61,7 @@ def why_not_there(board: TriangleBoard, tables: np.record, record: np.record, mo
         if there and brought and there != brought:
             return Text(
                 "Corners that meet must be equal: on {cell}, {place}, there is a {there}, not a {brought}.",
-                "Les coins réunis doivent être égaux : en {cell}, {place}, il y a un {there} et non un {brought}.",
+                "Les coins réunis doivent être égaux : en {cell}, {place}, il y a un {there} et non un {brought}.",
             ).fill(cell=name, place=place, there=there - 1, brought=brought - 1)
     return Text("That piece must not be placed now.", "Cette pièce ne peut être posée maintenant.")
 
@@ -77,7 +77,7 @@ def read_table(board: TriangleBoard, field: str) -> list[int]:
         if move is None:
             words = Text(
                 "“{text}” is no placed piece: one is written 101@d7.",
-                "« {text} » n'est pas une pièce posée : on l'écrit 101@d7.",
+                "« {text} » n’est pas une pièce posée : on l’écrit 101@d7.",
             )
             raise BadPosition(words.fill(text=text))
         placements.append(move)

@@ -9,7 +9,7 @@ GAME = Game(
     title=Text("Triolet", "Triolet"),
     summary=Text(
         "Lay numbers side by side: two make at most fifteen, three exactly fifteen.",
-        "Posez des nombres côte à côte : deux font quinze au plus, trois exactement quinze.",
+        "Posez des nombres côte à côte : deux font quinze au plus, trois exactement quinze.",
     ),
     players=None,
     seat_names=tuple(Text(f"Player {seat}", f"Joueur {seat}") for seat in range(1, 5)),
@@ -28,11 +28,11 @@ GAME = Game(
             {
                 "pbm": Text(
                     "1996: in a blocked game everybody subtracts their own rack",
-                    "1996 : en cas de blocage, chacun soustrait son chevalet",
+                    "1996 : en cas de blocage, chacun soustrait son chevalet",
                 ),
                 "second": Text(
                     "second edition: a blocked game just ends",
-                    "seconde édition : une partie bloquée s'arrête, sans plus",
+                    "seconde édition : une partie bloquée s’arrête, sans plus",
                 ),
             },
             renamed={"gigamic": "second"},

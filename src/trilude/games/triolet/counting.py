@@ -118,5 +118,5 @@ def describe_count(record: np.record, laid: Laid) -> Text:
     if len(items) > 1:
         parts.append(Text("total {points}", "total {points}").fill(points=total))
     if any(SQUARES[cell] == BIS for cell in laid):
-        parts.append(Text("bis: play again", "bis : rejouez"))
-    return Text("; ".join(part.en for part in parts), " ; ".join(part.fr for part in parts))
+        parts.append(Text("bis: play again", "bis : rejouez"))
+    return Text("; ".join(part.en for part in parts), " ; ".join(part.fr for part in parts))

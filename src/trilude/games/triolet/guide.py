@@ -35,20 +35,20 @@ AS = "as-"
 
 _BEGIN = Text(
     "Pick a token, then a lit cell: cover the centre.",
-    "Choisissez un jeton, puis une case : couvrez le centre.",
+    "Choisissez un jeton, puis une case : couvrez le centre.",
 )
 _LAY = Text(
     "Pick a token, then a lit cell; or exchange tokens.",
-    "Choisissez un jeton, puis une case éclairée ; ou échangez.",
+    "Choisissez un jeton, puis une case éclairée ; ou échangez.",
 )
 _LAY_ONLY = Text(
     "Pick a token, then a lit cell.",
     "Choisissez un jeton, puis une case éclairée.",
 )
-_EXCHANGE_ONLY = Text("No token can be laid: exchange some.", "Aucun jeton ne peut être posé : échangez-en.")
-_PASS_ONLY = Text("You can neither lay nor exchange: pass.", "Ni pose ni échange possible : passez.")
+_EXCHANGE_ONLY = Text("No token can be laid: exchange some.", "Aucun jeton ne peut être posé : échangez-en.")
+_PASS_ONLY = Text("You can neither lay nor exchange: pass.", "Ni pose ni échange possible : passez.")
 _EXCHANGING = Text(
-    "Choose the tokens to exchange, then Done.", "Choisissez les jetons à échanger, puis « C’est tout »."
+    "Choose the tokens to exchange, then Done.", "Choisissez les jetons à échanger, puis « C’est tout »."
 )
 _BROKEN = {
     TAKEN: Text("A token lies here already.", "Un jeton est déjà posé ici."),
@@ -69,14 +69,14 @@ _BROKEN = {
     OFF_CENTRE: Text("The first move covers the centre.", "Le premier coup couvre le centre."),
     UNTOUCHED: Text("A move must touch a token that lies already.", "Un coup doit toucher un jeton déjà posé."),
     LONG: Text(
-        "{run} would lie side by side: three tokens at most.", "{run} seraient côte à côte : trois jetons au plus."
+        "{run} would lie side by side: three tokens at most.", "{run} seraient côte à côte : trois jetons au plus."
     ),
     TRIO_SUM: Text(
         "{run} = {total}: three side by side make exactly 15.",
-        "{run} = {total} : trois côte à côte font exactement 15.",
+        "{run} = {total} : trois côte à côte font exactement 15.",
     ),
     PAIR_SUM: Text(
-        "{run} = {total}: two side by side make 15 at most.", "{run} = {total} : deux côte à côte font 15 au plus."
+        "{run} = {total}: two side by side make 15 at most.", "{run} = {total} : deux côte à côte font 15 au plus."
     ),
     SQUARE: Text(
         "The first {length} tokens may not form a square of {side} × {side}.",
@@ -158,7 +158,7 @@ def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
     if last in CELL_OF_NAME and len(picks) > 1 and not picks[-2].startswith("rack"):
         words = Text(
             "Pick another token for this cell, or press Done.",
-            "Choisissez un autre jeton pour cette case, ou « C’est tout ».",
+            "Choisissez un autre jeton pour cette case, ou « C’est tout ».",
         )
         return Refusal(words)
     if not picked.laid and picked.waiting is None:
@@ -194,7 +194,7 @@ def _no_joker(sight: Sight, laid: Laid, cell: int) -> Refusal | None:
     cells = dict.fromkeys(NAMES[c] for breach in breaches if breach for c in breach.cells)
     words = Text(
         "No number does for the joker here: two side by side make 15 at most, three exactly 15.",
-        "Aucun nombre ne va pour le joker ici : deux côte à côte font 15 au plus, trois exactement 15.",
+        "Aucun nombre ne va pour le joker ici : deux côte à côte font 15 au plus, trois exactement 15.",
     )
     return Refusal(words, tuple(cells))
 
@@ -204,7 +204,7 @@ def _unusable(sight: Sight, picks: tuple[str, ...], picked: _Picked) -> Refusal:
     if len(picks) > 1 and picks[-2].startswith("rack"):
         words = Text(
             "You hold a token already: put it on a lit cell, or put it back.",
-            "Vous tenez déjà un jeton : posez-le sur une case éclairée, ou reposez-le.",
+            "Vous tenez déjà un jeton : posez-le sur une case éclairée, ou reposez-le.",
         )
         return Refusal(words)
     if picks[-1] in picks[:-1]:
@@ -220,7 +220,7 @@ def _unusable(sight: Sight, picks: tuple[str, ...], picked: _Picked) -> Refusal:
         return Refusal(_BROKEN[JOKERS])
     words = Text(
         "{Token} goes with nothing that you have laid: press Done, or take a token back.",
-        "{Token} ne va pas avec ce que vous avez posé : « C’est tout », ou reprenez un jeton.",
+        "{Token} ne va pas avec ce que vous avez posé : « C’est tout », ou reprenez un jeton.",
     )
     return Refusal(words.fill(Token=_capital(name)), tuple(NAMES[cell] for cell in picked.laid))
 
@@ -239,7 +239,7 @@ def _no_exchange(sight: Sight, picks: tuple[str, ...]) -> Refusal:
     if picks[0] != EXCHANGE_CHOICE:
         words = Text(
             "Either lay tokens or exchange some: take back what you have laid first.",
-            "On pose ou on échange : reprenez d’abord ce que vous avez posé.",
+            "On pose ou on échange : reprenez d’abord ce que vous avez posé.",
         )
         return Refusal(words)
     if not any(EXCHANGE <= move < PASS for move in sight.legal_moves.numbers):
@@ -254,16 +254,16 @@ def foresee(sight: Sight, move: int) -> Foresight:
     if move >= EXCHANGE:
         count = sum(kind != NONE for kind in tables().exchange[move - EXCHANGE].tolist())
         words = (
-            Text("1 new token; the turn passes.", "1 nouveau jeton ; le tour passe.")
+            Text("1 new token; the turn passes.", "1 nouveau jeton ; le tour passe.")
             if count == 1
-            else Text("{n} new tokens; the turn passes.", "{n} nouveaux jetons ; le tour passe.").fill(n=count)
+            else Text("{n} new tokens; the turn passes.", "{n} nouveaux jetons ; le tour passe.").fill(n=count)
         )
         return Foresight(words)
     laid = laid_by(move)
     note = describe_count(sight.record, laid)
     if int(sight.record.in_bag) == 0 and len(laid) == int(sight.record.held[sight.mover]):
         last = Text(
-            "your last token: the other racks are added", "votre dernier jeton : les autres chevalets s’ajoutent"
+            "your last token: the other racks are added", "votre dernier jeton : les autres chevalets s’ajoutent"
         )
-        note = Text(f"{note.en}; {last.en}", f"{note.fr} ; {last.fr}")
+        note = Text(f"{note.en}; {last.en}", f"{note.fr} ; {last.fr}")
     return Foresight(note, sum(item.points for item in count_items(sight.record, laid)))

@@ -59,7 +59,7 @@ def read_move(sight: Sight, text: str) -> int:
             raise _no_move(text)
         cell = CELL_OF_NAME[match["cell"]]
         if cell in laid:
-            reason = Text("“{text}” lays two tokens on {cell}.", "« {text} » pose deux jetons en {cell}.")
+            reason = Text("“{text}” lays two tokens on {cell}.", "« {text} » pose deux jetons en {cell}.")
             raise BadNotation(reason.fill(text=text, cell=match["cell"]))
         laid[cell] = int(match["number"]) + (JOKER if match["joker"] else 0)
     move = encode_placement(sight.record, laid)

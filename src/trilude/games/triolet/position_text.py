@@ -103,7 +103,7 @@ def _read_board(field: str, record: np.record) -> None:
     for part in [] if field == "-" else field.split(","):
         match = TOKEN_TEXT.fullmatch(part)
         if not match:
-            raise bad_part(1, part, Text("a token looks like H8=9 or H8=J7", "un jeton s'écrit H8=9 ou H8=J7"))
+            raise bad_part(1, part, Text("a token looks like H8=9 or H8=J7", "un jeton s’écrit H8=9 ou H8=J7"))
         cell = CELL_OF_NAME[match["cell"]]
         if int(record.token[cell]) != EMPTY:
             raise bad_part(1, part, Text("the cell is taken", "la case est prise"))
@@ -118,7 +118,7 @@ def _check_runs(record: np.record) -> None:
         for run in runs_of(record, {cell: int(record.token[cell])}):
             numbers = [int(record.token[at]) & 15 for at in run]
             if len(run) > 3 or sum(numbers) > 15 or (len(run) == 3 and sum(numbers) != 15):
-                words = Text("the run {run} = {total} is not allowed", "la suite {run} = {total} n'est pas permise")
+                words = Text("the run {run} = {total} is not allowed", "la suite {run} = {total} n’est pas permise")
                 raise bad_part(
                     1,
                     f"{NAMES[run[0]]}–{NAMES[run[-1]]}",
@@ -131,7 +131,7 @@ def _read_kinds(field: str, part: int, most: int) -> list[int]:
     names = [] if field == "-" else field.split(",")
     for name in names:
         if name != UNKNOWN and not KIND_TEXT.fullmatch(name):
-            raise bad_part(part, name, Text("a token is 0 to 15, J or ?", "un jeton est 0 à 15, J ou ?"))
+            raise bad_part(part, name, Text("a token is 0 to 15, J or ?", "un jeton est 0 à 15, J ou ?"))
     if len(names) > most:
         raise bad_part(part, field, Text("at most {most} tokens", "{most} jetons au plus").fill(most=most))
     values = {UNKNOWN: EMPTY, "J": JOKER}
@@ -169,7 +169,7 @@ def _read_chance(field: str, record: np.record) -> None:
     elif re.fullmatch(r"[0-9a-f]{32}", field) and int(field, 16):
         record.chance[:] = [int(field[start : start + 8], 16) for start in range(0, 32, 8)]
     else:
-        words = Text("32 hexadecimal digits or ? stand here", "32 chiffres hexadécimaux ou ? vont ici")
+        words = Text("32 hexadecimal digits or ? stand here", "32 chiffres hexadécimaux ou ? vont ici")
         raise bad_part(7, field, words)
 
 
@@ -180,7 +180,7 @@ def _fill_bag(record: np.record, known: list[int], *, all_seen: bool) -> None:
         if count > SUPPLY[kind]:
             words = Text(
                 "The position has {count} tokens {kind}, but there are only {supply}.",
-                "La position compte {count} jetons {kind}, mais il n'y en a que {supply}.",
+                "La position compte {count} jetons {kind}, mais il n’y en a que {supply}.",
             )
             raise BadPosition(words.fill(count=count, kind=token_name(kind), supply=SUPPLY[kind]))
     held = int(record.held.sum())

@@ -28,9 +28,9 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     if move == PASS:
         return Text(
             "Whoever can place or exchange a token must not pass.",
-            "On ne passe pas tant qu'on peut poser ou échanger un jeton.",
+            "On ne passe pas tant qu’on peut poser ou échanger un jeton.",
         )
-    return Text("There is no such move.", "Ce coup n'existe pas.")
+    return Text("There is no such move.", "Ce coup n’existe pas.")
 
 
 def laid_by(move: int) -> Laid:
@@ -55,11 +55,11 @@ _RULES = {
     JOKERS: Text("At most one joker is placed per move.", "On pose au plus un joker par coup."),
     NOT_IN_LINE: Text(
         "All tokens of a move lie in one row or one column.",
-        "Les jetons d'un coup se posent tous sur une même ligne ou une même colonne.",
+        "Les jetons d’un coup se posent tous sur une même ligne ou une même colonne.",
     ),
     GAP: Text(
         "Tokens of a move leave no empty cell between them: {cell} is empty.",
-        "Les jetons d'un coup ne laissent pas de case vide entre eux : {cell} est vide.",
+        "Les jetons d’un coup ne laissent pas de case vide entre eux : {cell} est vide.",
     ),
     APART: Text(
         "Three tokens are placed next to each other, with no other token between them.",
@@ -71,15 +71,15 @@ _RULES = {
     ),
     LONG: Text(
         "{cell} to {last} would be a run of {length} ({run}): at most three tokens lie side by side.",
-        "De {cell} à {last} il y aurait {length} jetons de suite ({run}) : pas plus de trois côte à côte.",
+        "De {cell} à {last} il y aurait {length} jetons de suite ({run}) : pas plus de trois côte à côte.",
     ),
     TRIO_SUM: Text(
         "{cell} to {last} would be the trio {run} = {total}: a trio totals exactly 15.",
-        "De {cell} à {last} il y aurait le trio {run} = {total} : un trio totalise exactement 15.",
+        "De {cell} à {last} il y aurait le trio {run} = {total} : un trio totalise exactement 15.",
     ),
     PAIR_SUM: Text(
         "{cell} and {last} would be the pair {run} = {total}: a pair totals at most 15.",
-        "{cell} et {last} formeraient la paire {run} = {total} : une paire totalise 15 au plus.",
+        "{cell} et {last} formeraient la paire {run} = {total} : une paire totalise 15 au plus.",
     ),
     SQUARE: Text(
         "The first {length} tokens may not form a square of {side} × {side}.",
@@ -95,7 +95,7 @@ def describe_placement(sight: Sight, laid: Laid) -> Text:
         return Text("The game is over.", "La partie est terminée.")
     breach = find_breach(record, laid)
     if breach is None:
-        return Text("This placement is not allowed.", "Cette pose n'est pas permise.")
+        return Text("This placement is not allowed.", "Cette pose n’est pas permise.")
     if breach.rule == NOT_IN_RACK:
         return _lack(record, [min(token, JOKER) for token in laid.values()])
     return in_words(record, laid, breach, _RULES[breach.rule])
@@ -139,7 +139,7 @@ def _rack(record: np.record) -> Counter[int]:
 def _lack(record: np.record, kinds: list[int]) -> Text:
     return Text(
         "The rack does not hold {missing}: it holds {rack}.",
-        "Le chevalet ne contient pas {missing} : il contient {rack}.",
+        "Le chevalet ne contient pas {missing} : il contient {rack}.",
     ).fill(
         missing=", ".join(token_name(kind) for kind in sorted(missing_in_rack(record, kinds).elements())),
         rack=", ".join(token_name(kind) for kind in sorted(_rack(record).elements())) or "—",
@@ -197,17 +197,17 @@ def _bad_exchange(sight: Sight, kinds: list[int]) -> Text:
     if int(record.in_bag) < EXCHANGE_NEEDS:
         return Text(
             "An exchange needs at least {needed} tokens in the bag; there are {left}.",
-            "Pour échanger, il faut au moins {needed} jetons dans le sac ; il en reste {left}.",
+            "Pour échanger, il faut au moins {needed} jetons dans le sac ; il en reste {left}.",
         ).fill(needed=EXCHANGE_NEEDS, left=int(record.in_bag))
     if missing_in_rack(record, kinds):
         return _lack(record, kinds)
-    return Text("This exchange is not allowed.", "Cet échange n'est pas permis.")
+    return Text("This exchange is not allowed.", "Cet échange n’est pas permis.")
 
 
 def describe_ending(sight: Sight) -> Text:
     """Who won with how many points, and how it came to an end."""
     won = won_with([sight.name_of(seat) for seat in sight.winners], max(sight.scores))
-    return Text("{won}: {how}.", "{won} : {how}.").fill(won=won, how=_how_it_ended(sight))
+    return Text("{won}: {how}.", "{won} : {how}.").fill(won=won, how=_how_it_ended(sight))
 
 
 def _how_it_ended(sight: Sight) -> Text:

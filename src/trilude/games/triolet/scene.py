@@ -76,15 +76,15 @@ LEGENDS = (
     None,
     Text(
         "double: a trio with a token laid here counts 60, otherwise that token counts twice",
-        "double : un trio avec un jeton posé ici compte 60, sinon ce jeton compte deux fois",
+        "double : un trio avec un jeton posé ici compte 60, sinon ce jeton compte deux fois",
     ),
     Text(
         "triple: a trio with a token laid here counts 90, otherwise that token counts three times",
-        "triple : un trio avec un jeton posé ici compte 90, sinon ce jeton compte trois fois",
+        "triple : un trio avec un jeton posé ici compte 90, sinon ce jeton compte trois fois",
     ),
-    Text("bis: whoever lays a token here moves again", "bis : qui pose un jeton ici rejoue"),
+    Text("bis: whoever lays a token here moves again", "bis : qui pose un jeton ici rejoue"),
 )
-_CENTRE_LEGEND = Text("centre: the first move covers it; {double}", "centre : le premier coup le couvre ; {double}")
+_CENTRE_LEGEND = Text("centre: the first move covers it; {double}", "centre : le premier coup le couvre ; {double}")
 
 
 def _printed(cell: int) -> tuple[Mark, ...]:
@@ -215,10 +215,10 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
         )
     ]
     if left < EXCHANGE_NEEDS and sight.to_move is not None:
-        notes.append(Text("No more exchanges", "Plus d'échange possible"))
+        notes.append(Text("No more exchanges", "Plus d’échange possible"))
     laid = _last_laid(sight)
     if laid:
-        words = Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(sight.record, laid))
+        words = Text("Last move: {count}", "Dernier coup : {count}").fill(count=describe_count(sight.record, laid))
         notes.append(words)
     return tuple(notes)
 

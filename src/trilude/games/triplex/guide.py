@@ -54,7 +54,7 @@ _PICK = Text("Pick one of your pieces.", "Choisissez une de vos pièces.")
 _GO = _for_each_shape(
     Text(
         "The {shape} goes exactly {steps}: pick a lit cell.",
-        "Le {shape} avance d’exactement {steps} : choisissez une case éclairée.",
+        "Le {shape} avance d’exactement {steps} : choisissez une case éclairée.",
     )
 )
 _STACK = _for_each_shape(
@@ -66,13 +66,13 @@ _STACK = _for_each_shape(
 _LEAD = _for_each_shape(
     Text(
         "The {shape} leads, {steps}: pick a lit cell, or a piece to put on top.",
-        "Le {shape} mène, {steps} : choisissez une case, ou une pièce à mettre dessus.",
+        "Le {shape} mène, {steps} : choisissez une case, ou une pièce à mettre dessus.",
     )
 )
 _SHUT = _for_each_shape(
     Text(
         "The {shape} cannot go exactly {steps} from here: the way is shut.",
-        "Le {shape} ne peut avancer d’exactement {steps} : le chemin est fermé.",
+        "Le {shape} ne peut avancer d’exactement {steps} : le chemin est fermé.",
     )
 )
 _EXACTLY = _for_each_shape(Text("The {shape} goes exactly {steps}.", "Le {shape} avance d’exactement {steps}."))
@@ -91,7 +91,7 @@ def tasks(sight: Sight) -> dict[str, Text]:
     if lifted >= 0:
         words = Text(
             "Put the {piece} on a lit cell: its home is taken.",
-            "Posez le {piece} sur une case éclairée : son départ est pris.",
+            "Posez le {piece} sur une case éclairée : son départ est pris.",
         )
         return {"": words.fill(piece=NAMES_OF_PIECES[lifted])}
     own = 3 * int(record.turn)
@@ -118,7 +118,7 @@ def _top(record: np.record, own: int, cell: int) -> int:
 
 def _leaving_two(sight: Sight) -> dict[str, Text]:
     """What is asked once one piece of a trio has been told where to go."""
-    words = Text("Two pieces stay: which of them is on top?", "Deux pièces restent : laquelle est au-dessus ?")
+    words = Text("Two pieces stay: which of them is on top?", "Deux pièces restent : laquelle est au-dessus ?")
     return {BOARD.names[move % CELLS]: words for move in sight.legal_moves.numbers if move // CELLS < TWO}
 
 
@@ -151,7 +151,7 @@ def _not_put_down(cell: int) -> Refusal:
     if cell == CENTRE:
         words = Text("Nothing is put down on the centre.", "On ne pose rien au centre.")
     else:
-        words = Text("This cell is taken: pick an empty one.", "Cette case est prise : choisissez-en une vide.")
+        words = Text("This cell is taken: pick an empty one.", "Cette case est prise : choisissez-en une vide.")
     return Refusal(words, (BOARD.names[cell],))
 
 
@@ -160,7 +160,7 @@ def _nothing_to_take(record: np.record, cell: int) -> Refusal:
     yours = tuple(BOARD.names[c] for c in sorted({int(c) for c in record.cell[own : own + 3]}))
     if shapes_on(record, 3 - own, cell):
         words = Text(
-            "These pieces are not yours: {colour} moves.", "Ces pièces ne sont pas à vous : les {colour} jouent."
+            "These pieces are not yours: {colour} moves.", "Ces pièces ne sont pas à vous : les {colour} jouent."
         ).fill(colour=COLOURS[own // 3])
     else:
         words = Text("First pick one of your pieces.", "Choisissez d’abord une de vos pièces.")
@@ -191,7 +191,7 @@ def _unreachable(record: np.record, shape: int, start: int, end: int, *, winning
         return Refusal(_EXACTLY[shape], (BOARD.names[start],))
     words = Text(
         "The way is shut: nothing crosses a taken cell or the centre.",
-        "Le chemin est fermé : on ne traverse ni une case prise ni le centre.",
+        "Le chemin est fermé : on ne traverse ni une case prise ni le centre.",
     )
     return Refusal(words, tuple(BOARD.names[cell] for cell in shut))
 
@@ -214,7 +214,7 @@ def foresee(sight: Sight, move: int) -> Foresight:
     if unit >= PLACE:
         return Foresight(None)
     if end == CENTRE:
-        return Foresight(Text("The trio reaches the centre: this wins.", "Le trio atteint le centre : c’est gagné."))
+        return Foresight(Text("The trio reaches the centre: this wins.", "Le trio atteint le centre : c’est gagné."))
     own, other = 3 * int(record.turn), 3 - 3 * int(record.turn)
     enemies = shapes_on(record, other, end)
     if not enemies:
@@ -231,17 +231,17 @@ def _fight(top: int, enemy_top: int) -> Text:
     if top < enemy_top:
         words = Text(
             "The {own} (force {force}) beats the {enemy} (force {other}): all that stands there goes home.",
-            "Le {own} (force {force}) bat le {enemy} (force {other}) : tout ce qui est là rentre chez soi.",
+            "Le {own} (force {force}) bat le {enemy} (force {other}) : tout ce qui est là rentre chez soi.",
         )
     elif top == enemy_top:
         words = Text(
             "Equal forces ({force}): all pieces of both sides go home.",
-            "Forces égales ({force}) : toutes les pièces des deux camps rentrent chez elles.",
+            "Forces égales ({force}) : toutes les pièces des deux camps rentrent chez elles.",
         )
     else:
         words = Text(
             "The {own} (force {force}) loses to the {enemy} (force {other}): what you move goes home.",
-            "Le {own} (force {force}) perd contre le {enemy} (force {other}) : ce que vous déplacez rentre chez soi.",
+            "Le {own} (force {force}) perd contre le {enemy} (force {other}) : ce que vous déplacez rentre chez soi.",
         )
     return words.fill(own=SHAPES[top], force=3 - top, enemy=SHAPES[enemy_top], other=3 - enemy_top)
 

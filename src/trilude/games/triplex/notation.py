@@ -86,12 +86,12 @@ def read_move(sight: Sight, text: str) -> int:
         return _only_move(sight, start, end, text)
     shapes = [_shape(piece) for piece in match["pieces"]]
     if len(set(shapes)) < len(shapes):
-        words = Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.")
+        words = Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.")
         raise BadNotation(words.fill(text=text))
     own = 3 * int(sight.record.turn)
     for shape in shapes:
         if int(sight.record.cell[own + shape]) != start:
-            words = Text("{colour} has no {piece} on {cell}.", "{colour} : il n'y a pas de {piece} en {cell}.")
+            words = Text("{colour} has no {piece} on {cell}.", "{colour} : il n’y a pas de {piece} en {cell}.")
             raise IllegalMove(words.fill(colour=COLOURS[own // 3], piece=SYMBOLS[shape], cell=match["start"]))
     return _unit(sight, shapes, start, match["stay"], text) * CELLS + end
 
@@ -109,7 +109,7 @@ def _unit(sight: Sight, shapes: list[int], start: int, stay: str | None, text: s
     if stay is None or _shape(stay) == top:
         words = Text(
             "Two pieces stay behind: say which is on top of them, {text}/{first} or {text}/{second}.",
-            "Deux pièces restent : dites laquelle est au-dessus, {text}/{first} ou {text}/{second}.",
+            "Deux pièces restent : dites laquelle est au-dessus, {text}/{first} ou {text}/{second}.",
         ).fill(text=text.split("/", maxsplit=1)[0], first=SYMBOLS[others[0]], second=SYMBOLS[others[1]])
         raise BadNotation(words)
     return 3 * top + 1 + others.index(_shape(stay))
@@ -168,7 +168,7 @@ def read_position(text: str, record: np.record) -> None:
     record.turn = "wb".index(fields[2])
     ply, seen = read_number(4, fields[3], LONGEST), read_number(5, fields[4], int(record.repetition) or LONGEST + 1)
     if seen < 1 or seen > ply + 1:
-        raise bad_part(5, fields[4], Text("it cannot have stood so often", "elle n'a pu être vue autant de fois"))
+        raise bad_part(5, fields[4], Text("it cannot have stood so often", "elle n’a pu être vue autant de fois"))
     record.ply = ply
     _settle(record, ply, seen)
 
@@ -198,7 +198,7 @@ def _read_side(field: str, side: int, record: np.record, taken: set[str]) -> Non
     for stack in field.split(","):
         match = _STACK.fullmatch(stack)
         if not match or match["cell"] not in (*BOARD.names, "*") or (match["cell"] == "*" and len(match["pieces"]) > 1):
-            raise bad_part(side + 1, stack, Text("a stack looks like □a1 or ○△c3", "une pile s'écrit □a1 ou ○△c3"))
+            raise bad_part(side + 1, stack, Text("a stack looks like □a1 or ○△c3", "une pile s’écrit □a1 ou ○△c3"))
         if match["cell"] != "*" and match["cell"] in taken:
             raise bad_part(side + 1, stack, Text("the cell is taken", "la case est prise"))
         taken.add(match["cell"])

@@ -52,15 +52,15 @@ def describe_illegal(sight: Sight, move: int) -> Text:
         reason = Text(
             "The {name} goes exactly {steps} straight on over free cells; {end} cannot be reached from {start} that"
             " way.",
-            "Le {name} avance d'exactement {steps} en ligne droite par des cases libres ; {end} ne s'atteint pas ainsi"
+            "Le {name} avance d’exactement {steps} en ligne droite par des cases libres ; {end} ne s’atteint pas ainsi"
             " depuis {start}.",
         )
     else:
         reason = Text(
             "The {name} goes exactly {steps}, over free cells and not through the centre; {end} cannot be reached"
             " from {start} that way.",
-            "Le {name} avance d'exactement {steps}, par des cases libres et sans traverser le centre ; {end} ne"
-            " s'atteint pas ainsi depuis {start}.",
+            "Le {name} avance d’exactement {steps}, par des cases libres et sans traverser le centre ; {end} ne"
+            " s’atteint pas ainsi depuis {start}.",
         )
     far = Text("{n} step{s}", "{n} pas").fill(n=steps, s="s" * (steps > 1))
     return reason.fill(name=name, steps=far, end=BOARD.names[end], start=BOARD.names[start])
@@ -68,17 +68,17 @@ def describe_illegal(sight: Sight, move: int) -> Text:
 
 def _wrong_kind(lifted: int) -> Text:
     if lifted < 0:
-        return Text("No piece is waiting to be put down.", "Aucune pièce n'attend d'être posée.")
+        return Text("No piece is waiting to be put down.", "Aucune pièce n’attend d’être posée.")
     return Text(
         "First the {colour} {piece} must be put down on an empty cell.",
-        "Il faut d'abord poser le {piece} des {colour} sur une case vide.",
+        "Il faut d’abord poser le {piece} des {colour} sur une case vide.",
     ).fill(colour=Text(COLOURS[lifted // 3].en.lower(), COLOURS[lifted // 3].fr), piece=SHAPES[lifted % 3])
 
 
 def _bad_place(end: int) -> Text:
     if end == CENTRE:
         return Text("Nothing is put down on the centre, d4.", "On ne pose rien au centre, d4.")
-    return Text("{cell} is not empty.", "{cell} n'est pas vide.").fill(cell=BOARD.names[end])
+    return Text("{cell} is not empty.", "{cell} n’est pas vide.").fill(cell=BOARD.names[end])
 
 
 def describe_move(sight: Sight, move: int) -> Text | None:
@@ -94,7 +94,7 @@ def describe_move(sight: Sight, move: int) -> Text | None:
     if top < enemy_top:
         words = Text("{own} beats {enemy}, which goes home.", "{own} bat {enemy}, qui rentre chez lui.")
     elif top == enemy_top:
-        words = Text("{own} against {enemy}: both sides go home.", "{own} contre {enemy} : tous rentrent chez eux.")
+        words = Text("{own} against {enemy}: both sides go home.", "{own} contre {enemy} : tous rentrent chez eux.")
     else:
         words = Text("{own} loses to {enemy} and goes home.", "{own} perd contre {enemy} et rentre chez lui.")
     return words.fill(own=SHAPES[top], enemy=SHAPES[enemy_top])
@@ -106,14 +106,14 @@ def describe_ending(sight: Sight) -> Text:
     if outcome in (WHITE_WON, BLACK_WON):
         seat = outcome - WHITE_WON
         words = (
-            Text("{name} wins: the trio has reached the centre.", "{name} gagne : le trio est au centre.")
+            Text("{name} wins: the trio has reached the centre.", "{name} gagne : le trio est au centre.")
             if any(sight.called[seat : seat + 1])
-            else Text("{name} wins: the trio has reached the centre.", "Victoire des {name} : le trio est au centre.")
+            else Text("{name} wins: the trio has reached the centre.", "Victoire des {name} : le trio est au centre.")
         )
         return words.fill(name=sight.name_of(seat, COLOURS[seat]))
     if outcome == REPEATED:
         return Text(
             "A draw: the position has stood for the third time.",
-            "Partie nulle : la position est revenue pour la troisième fois.",
+            "Partie nulle : la position est revenue pour la troisième fois.",
         )
-    return Text("A draw: {plies} moves were made.", "Partie nulle : {plies} coups ont été joués.").fill(plies=LONGEST)
+    return Text("A draw: {plies} moves were made.", "Partie nulle : {plies} coups ont été joués.").fill(plies=LONGEST)

@@ -112,7 +112,7 @@ def _legend(cell: int) -> Text | None:
     """What a cell means: the goal, or whose home it is."""
     if cell == CENTRE:
         return Text(
-            "centre: a trio with the circle on top wins here", "centre : un trio coiffé du cercle gagne en y entrant"
+            "centre: a trio with the circle on top wins here", "centre : un trio coiffé du cercle gagne en y entrant"
         )
     for piece, home in enumerate(tables().home.tolist()):
         if home == cell:
@@ -155,7 +155,7 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
     lifted = lifted_piece(sight.record)
     if lifted < 0:
         return ()
-    words = Text("{glyph} waits to be put down on an empty cell.", "{glyph} attend d'être posé sur une case vide.")
+    words = Text("{glyph} waits to be put down on an empty cell.", "{glyph} attend d’être posé sur une case vide.")
     return (words.fill(glyph=(WHITE_GLYPHS, BLACK_GLYPHS)[lifted // 3][lifted % 3]),)
 
 

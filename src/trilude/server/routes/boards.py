@@ -19,7 +19,7 @@ async def board(board_id: str, parlour: TheParlour, response: Response) -> Board
     told = BOARDS.get(board_id) or await _usual(board_id, parlour)
     if told.id != board_id:
         raise NotFound(
-            Text("There is no such board: ask for the match again.", "Ce plateau n'existe pas : redemandez la partie.")
+            Text("There is no such board: ask for the match again.", "Ce plateau n’existe pas : redemandez la partie.")
         )
     response.headers["cache-control"] = "public, max-age=31536000, immutable"
     return told

@@ -130,7 +130,7 @@ async def match_refusal(viewer: TheViewer, path: Annotated[list[str], Query(max_
 
 def _view_of_mover(viewer: Viewer) -> View:
     if not viewer.is_to_move:
-        raise Refused(Text("It is not your turn.", "Ce n'est pas à vous de jouer."))
+        raise Refused(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
     return viewer.view
 
 
@@ -156,7 +156,7 @@ async def do(asked: ActAsked, viewer: TheViewer, parlour: TheParlour, audience: 
 async def record(match: TheMatch) -> PlainTextResponse:
     """A match as a record; while chance has secrets, once it is over."""
     if match.game.chance and not match.is_over:
-        words = Text("The record is open when the game is over.", "La partie notée s'ouvre une fois la partie finie.")
+        words = Text("The record is open when the game is over.", "La partie notée s’ouvre une fois la partie finie.")
         raise Refused(words)
     names = tuple(seat.name or (f"level:{seat.level}" if seat.level else "") for seat in match.seats)
     written = Record.of(match.position, names)

@@ -111,7 +111,7 @@ def test_a_broken_file_names_the_byte(data: bytes, offset: int, words: str) -> N
     with pytest.raises(BadRecord) as refusal:
         parse_tree(data)
     assert refusal.value.text.en == f"The file is broken at byte {offset}: {words}."
-    assert refusal.value.text.fr.startswith(f"Le fichier est abîmé à l'octet {offset} : ")
+    assert refusal.value.text.fr.startswith(f"Le fichier est abîmé à l’octet {offset} : ")
 
 
 def nested(depth: int) -> str:

@@ -48,7 +48,7 @@ def test_other_lines_are_refused(line: str) -> None:
 
 
 def test_a_pattern_is_built_freely_and_shared() -> None:
-    pattern = Pattern('Étoile « 1 » \\ "q"\n').put("b", "r15,q15").put("y", "s15,t15").put("b", "A4@r9")
+    pattern = Pattern('Étoile « 1 » \\ "q"\n').put("b", "r15,q15").put("y", "s15,t15").put("b", "A4@r9")
     assert patterns.read(pattern.text) == pattern
     assert "\n" not in pattern.text
     assert pattern.lift("t15").put("b", "t15") != pattern

@@ -52,7 +52,7 @@ def test_an_attempt_that_can_go_no_further_says_so(stuck: EightyEight) -> None:
     assert (stuck.state.stuck, stuck.state.solved, stuck.state.done) == (True, False, stuck.placed)
     assert stuck.choices() == {}
     assert stuck.scene.to_move is None
-    assert stuck.state.words.fr.startswith(f"{stuck.placed} pièces sur 88 : plus aucune couleur ne peut jouer.")
+    assert stuck.state.words.fr.startswith(f"{stuck.placed} pièces sur 88 : plus aucune couleur ne peut jouer.")
     assert (stuck.advice().do, stuck.advice().path) == (None, ())
     assert not stuck.advises
     assert [act.do for act in stuck.acts] == ["undo", "clear"]
@@ -84,8 +84,8 @@ def test_a_pattern_is_built_named_and_taken_apart() -> None:
     assert "blue-I6" in pattern.choices()
     assert pattern.state.words.en == "1 of 88 pieces."
     assert cell not in pattern.choices(("blue-I6", turn))
-    named = pattern.do("name  L'été, \"vu\" = d'ici ")
-    assert named.called == "L'été, \"vu\" = d'ici"
+    named = pattern.do('name  L’été, "vu" = d’ici ')
+    assert named.called == 'L’été, "vu" = d’ici'
     assert patterns.read(named.text) == named
     assert named.acts[1] == Act("name", named.acts[1].name, named.acts[1].asks, named.called)
     covered = named.scene.pieces[0].cells

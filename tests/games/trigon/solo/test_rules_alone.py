@@ -137,7 +137,7 @@ def test_a_line_names_the_piece_that_cannot_lie_there(contact: str) -> None:
     with pytest.raises(BadSolo) as refusal:
         eighty_eight.read(f"{line} {again}")
     assert refusal.value.text.en.startswith(f"Piece 5, {again}: ")
-    assert refusal.value.text.fr.startswith(f"Pièce 5, {again} : ")
+    assert refusal.value.text.fr.startswith(f"Pièce 5, {again} : ")
     with pytest.raises(BadSolo, match="begins with “eighty-eight basic” or “eighty-eight strict”, not “eighty"):
         eighty_eight.read(line.replace(contact, "loose"))
 
@@ -152,7 +152,7 @@ def test_a_pattern_has_no_rules_of_contact_but_each_piece_once() -> None:
             pattern.put(colour, "a9")
     with pytest.raises(IllegalMove, match="has one 1 only") as refusal:
         pattern.put("y", "v9")
-    assert "n'a qu'une pièce 1" in refusal.value.text.fr
+    assert "n’a qu’une pièce 1" in refusal.value.text.fr
     with pytest.raises(IllegalMove, match=r"It covers a taken cell: q15, r15\."):
         pattern.put("r", "q15,r15")
     assert pattern.put("r", "v9") != pattern

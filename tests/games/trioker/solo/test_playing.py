@@ -72,7 +72,7 @@ def test_a_wrong_start_is_known_to_be_unsolvable() -> None:
     """In the Super Triangle the Joker's black corner must be on a tip, so the Joker cannot lie inside."""
     attempt = Attempt(library()["super-triangle"].puzzle())
     attempt = attempt.place("c3", "joker")
-    assert [fault.en for fault in attempt.check()] == ["The Joker's black corner must lie on a tip."]
+    assert [fault.en for fault in attempt.check()] == ["The Joker’s black corner must lie on a tip."]
     assert attempt.solve() is None
     assert attempt.left[JOKER] == 0
 

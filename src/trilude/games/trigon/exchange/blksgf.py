@@ -64,7 +64,7 @@ class Blksgf:
             if found and found.values[0] == variant.title:
                 return variant
         titles = ", ".join(variant.title for variant in VARIANTS)
-        words = Text("the game (GM) must be one of {titles}", "le jeu (GM) doit être l'un de {titles}")
+        words = Text("the game (GM) must be one of {titles}", "le jeu (GM) doit être l’un de {titles}")
         raise broken(found.offset if found else self.root.offset, words.fill(titles=titles))
 
     def record(self) -> Record:
@@ -137,7 +137,7 @@ def _read_setup(root: Node, variant: Variant, starts: str) -> Position:
     while waiting:
         fitting = next((piece for piece in waiting if is_legal(record, piece[0], piece[1])), None)
         if fitting is None:
-            words = Text("{cells} cannot have been placed by the rules", "{cells} n'a pu être posée selon les règles")
+            words = Text("{cells} cannot have been placed by the rules", "{cells} n’a pu être posée selon les règles")
             raise broken(waiting[0][2], words.fill(cells=write_cells(waiting[0][1])))
         waiting.remove(fitting)
         put_down(tables, record, fitting[0], fitting[1])
@@ -215,7 +215,7 @@ def _move_of(node: Node, position: Position, variant: Variant, may_set_up: bool)
     move = _read_cells(",".join(found.values), variant, found.offset)  # very old files have a value for each cell
     turn = int(position.record.turn)
     if MOVE_NAMES[found.name] != turn:
-        words = Text("color {turn} is to move", "c'est à la couleur {turn} de jouer").fill(turn=turn + 1)
+        words = Text("color {turn} is to move", "c’est à la couleur {turn} de jouer").fill(turn=turn + 1)
         raise broken(found.offset, words)
     try:
         return position.move(move).id

@@ -101,7 +101,7 @@ class GtpEngine:
             return None
         try:
             if words[0] not in self._commands:
-                raise BadNotation(Text("unknown command: {name}", "commande inconnue : {name}").fill(name=words[0]))
+                raise BadNotation(Text("unknown command: {name}", "commande inconnue : {name}").fill(name=words[0]))
             text = self._commands[words[0]](" ".join(words[1:])) or ""
         except TriludeError as mistake:
             return f"?{number} {mistake.text.en}\n\n"
@@ -126,13 +126,13 @@ class GtpEngine:
     def _colour(self, word: str) -> int:
         colour = COLOUR_WORDS.get(word.lower())
         if colour is None or colour >= colours(self.position.record):
-            raise BadNotation(Text("there is no color {word}", "il n'y a pas de couleur {word}").fill(word=word))
+            raise BadNotation(Text("there is no color {word}", "il n’y a pas de couleur {word}").fill(word=word))
         return colour
 
     def _expect_turn(self, colour: int) -> None:
         turn = self._turn()
         if colour != turn:
-            words = Text("it is the turn of color {turn}", "c'est à la couleur {turn} de jouer")
+            words = Text("it is the turn of color {turn}", "c’est à la couleur {turn} de jouer")
             raise IllegalMove(words.fill(turn=turn + 1))
 
     def _set_game(self, title: str) -> str:
@@ -183,7 +183,7 @@ class GtpEngine:
 
     def _undo(self, _: str) -> str:
         if not self._past:
-            raise IllegalMove(Text("nothing was played yet", "rien n'a encore été joué"))
+            raise IllegalMove(Text("nothing was played yet", "rien n’a encore été joué"))
         self.position = self._past.pop()
         return ""
 
@@ -201,7 +201,7 @@ class GtpEngine:
 
     def _last_choice(self) -> Choice:
         if self._choice is None:
-            raise IllegalMove(Text("no move was generated yet", "aucun coup n'a encore été cherché"))
+            raise IllegalMove(Text("no move was generated yet", "aucun coup n’a encore été cherché"))
         return self._choice
 
     def _get_value(self, _: str) -> str:
@@ -239,7 +239,7 @@ class GtpEngine:
             "contact": ["basic", "strict"],
         }
         if name not in self.settings:
-            reason = Text("there is no parameter {name}: {names}", "il n'y a pas de paramètre {name} : {names}")
+            reason = Text("there is no parameter {name}: {names}", "il n’y a pas de paramètre {name} : {names}")
             raise BadNotation(reason.fill(name=name, names=", ".join(self.settings)))
         number = value.isdecimal() and (name == "seed" or int(value) > 0)
         if value not in allowed[name] if name in allowed else not number:
@@ -260,7 +260,7 @@ def _variant_named(name: str) -> Variant:
     for variant in VARIANTS:
         if name in (variant.name, variant.title):
             return variant
-    words = Text("there is no game {name}: {names}", "il n'y a pas de jeu {name} : {names}")
+    words = Text("there is no game {name}: {names}", "il n’y a pas de jeu {name} : {names}")
     raise BadNotation(
         words.fill(name=name or "?", names=", ".join(f"{variant.name} ({variant.title})" for variant in VARIANTS))
     )

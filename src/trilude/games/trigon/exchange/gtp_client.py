@@ -45,7 +45,7 @@ class Connection:
             reason = getattr(error, "strerror", None) or "?"
             words = Text(
                 "The program “{command}” does not start: {reason}.",
-                "Le programme « {command} » ne démarre pas : {reason}.",
+                "Le programme « {command} » ne démarre pas : {reason}.",
             )
             raise BadPlayer(words.fill(command=command_line, reason=reason)) from None
         weakref.finalize(self, _end, self._process)
@@ -70,14 +70,14 @@ class Connection:
         except OSError:
             words = Text(
                 "The program “{command}” has ended (it was asked: {asked}).",
-                "Le programme « {command} » s'est arrêté (question posée : {asked}).",
+                "Le programme « {command} » s’est arrêté (question posée : {asked}).",
             )
             raise BadPlayer(words.fill(command=self.command_line, asked=command)) from None
         answer = "\n".join(lines)
         if not answer.startswith("="):
             words = Text(
                 "The program “{command}” answers “{answer}” to “{asked}”.",
-                "Le programme « {command} » répond « {answer} » à « {asked} ».",
+                "Le programme « {command} » répond « {answer} » à « {asked} ».",
             )
             raise Refusal(words.fill(command=self.command_line, answer=answer.lstrip("? "), asked=command))
         return answer[1:].strip()
@@ -119,7 +119,7 @@ class GtpPlayer:
         if answer.lower() in ("pass", "resign"):
             words = Text(
                 "The program “{command}” says {answer}; here games are played to the end.",
-                "Le programme « {command} » dit {answer} ; ici on joue jusqu'au bout.",
+                "Le programme « {command} » dit {answer} ; ici on joue jusqu’au bout.",
             )
             raise BadPlayer(words.fill(command=self._connection.command_line, answer=answer))
         chosen = read_cells(variant.to_ours(answer))

@@ -48,7 +48,7 @@ class Node:
 def broken(offset: int, reason: Text) -> BadRecord:
     """The complaint about a file, with the place."""
     words = Text(
-        "The file is broken at byte {offset}: {reason}.", "Le fichier est abîmé à l'octet {offset} : {reason}."
+        "The file is broken at byte {offset}: {reason}.", "Le fichier est abîmé à l’octet {offset} : {reason}."
     )
     return BadRecord(words.fill(offset=offset, reason=reason))
 
@@ -57,16 +57,16 @@ def parse_tree(data: bytes) -> Node:
     """The first tree of a file; raises BadRecord with the byte offset where it is broken."""
     place = _skip_space(data, data.find(b"(") if b"(" in data else len(data))
     if place == len(data):
-        raise broken(place, Text("no “(” opens a game", "aucune « ( » n'ouvre de partie"))
+        raise broken(place, Text("no “(” opens a game", "aucune « ( » n’ouvre de partie"))
     if data[:place].strip(_SPACE + b"\xef\xbb\xbf"):
-        raise broken(0, Text("something stands before the first “(”", "quelque chose précède la première « ( »"))
+        raise broken(0, Text("something stands before the first “(”", "quelque chose précède la première « ( »"))
     top = Node()
     branches = [top]
     last: Node | None = top
     place = _skip_space(data, place + 1)
     while branches:
         if place >= len(data):
-            raise broken(len(data), Text("the file ends inside a game", "le fichier finit au milieu d'une partie"))
+            raise broken(len(data), Text("the file ends inside a game", "le fichier finit au milieu d’une partie"))
         character = data[place : place + 1]
         if character == b"(":
             if last is None or last is top or len(branches) > DEEPEST:
@@ -83,10 +83,10 @@ def parse_tree(data: bytes) -> Node:
             last = node
             place = _read_properties(data, place + 1, node)
         else:
-            raise broken(place, Text("“;”, “(” or “)” is missing", "il manque « ; », « ( » ou « ) »"))
+            raise broken(place, Text("“;”, “(” or “)” is missing", "il manque « ; », « ( » ou « ) »"))
         place = _skip_space(data, place)
     if not top.children:
-        raise broken(place, Text("the game has no node", "la partie n'a pas de nœud"))
+        raise broken(place, Text("the game has no node", "la partie n’a pas de nœud"))
     return top.children[0]
 
 
@@ -109,7 +109,7 @@ def _read_properties(data: bytes, place: int, node: Node) -> int:
             found.values.append(value)
             place = _skip_space(data, place)
         if not found.values:
-            words = Text("the property {name} has no value", "la propriété {name} n'a pas de valeur")
+            words = Text("the property {name} has no value", "la propriété {name} n’a pas de valeur")
             raise broken(place, words.fill(name=found.name))
         node.properties.append(found)
 
@@ -126,11 +126,11 @@ def _read_value(data: bytes, opening: int) -> tuple[str, int]:
         raw += data[place : place + 1]
         place += 1
     if place >= len(data):
-        raise broken(opening, Text("a “[” is never closed", "un « [ » n'est jamais fermé"))
+        raise broken(opening, Text("a “[” is never closed", "un « [ » n’est jamais fermé"))
     try:
         return raw.decode("utf-8"), place + 1
     except UnicodeDecodeError as error:
-        raise broken(opening + 1 + error.start, Text("the text is not UTF-8", "le texte n'est pas en UTF-8")) from None
+        raise broken(opening + 1 + error.start, Text("the text is not UTF-8", "le texte n’est pas en UTF-8")) from None
 
 
 def write_tree(root: Node) -> str:

@@ -47,7 +47,7 @@ class EightyEight(ByTheRules):
     aim = AIM
     writing = Text(
         "Type the cells of a piece (q15,r15), or the piece, a cell and a turn (2@r15/1).",
-        "Tapez les cases d'une pièce (q15,r15), ou la pièce, une case et une orientation (2@r15/1).",
+        "Tapez les cases d’une pièce (q15,r15), ou la pièce, une case et une orientation (2@r15/1).",
     )
 
     @staticmethod
@@ -97,13 +97,13 @@ class EightyEight(ByTheRules):
         if self.placed == GOAL:
             bravo = Text(
                 "All 88 pieces are on the board. Very few people ever see this. Bravo!",
-                "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
+                "Les 88 pièces sont posées. Très peu de gens ont vu cela. Bravo !",
             )
             return State(bravo, solved=True, done=self.placed)
         words = (
             Text(
                 "{placed}: no colour can go on. Take back a few pieces, or start again.",
-                "{placed} : plus aucune couleur ne peut jouer. Reprenez quelques pièces, ou recommencez.",
+                "{placed} : plus aucune couleur ne peut jouer. Reprenez quelques pièces, ou recommencez.",
             )
             if self.position.is_over
             else Text("{placed}.", "{placed}.")
@@ -116,7 +116,7 @@ class EightyEight(ByTheRules):
         if self.placed:
             return (Act(UNDO, Text("Take back", "Reprendre")), Act(CLEAR, Text("Start again", "Recommencer")))
         if self.contact == CONTACTS[0]:
-            return (Act("contact strict", Text("Strict: corner to corner only", "Strict : coin contre coin")),)
+            return (Act("contact strict", Text("Strict: corner to corner only", "Strict : coin contre coin")),)
         return (Act("contact basic", Text("The usual rule of contact", "La règle de contact habituelle")),)
 
     @property
@@ -151,12 +151,12 @@ def read(text: str) -> EightyEight:
     if kind != KIND or (rest[:1] or [CONTACTS[0]])[0] not in CONTACTS:
         words = Text(
             "An attempt begins with “eighty-eight basic” or “eighty-eight strict”, not “{text}”.",
-            "Un essai commence par « eighty-eight basic » ou « eighty-eight strict », pas « {text} ».",
+            "Un essai commence par « eighty-eight basic » ou « eighty-eight strict », pas « {text} ».",
         ).fill(text=text[:40])
         raise BadSolo(words)
     attempt = EightyEight.start(*rest[:1])
     for number, move in enumerate(rest[1:], 1):
-        words = Text("Piece {number}, {move}: {reason}", "Pièce {number}, {move} : {reason}")
+        words = Text("Piece {number}, {move}: {reason}", "Pièce {number}, {move} : {reason}")
         with telling_where(words, number=number, move=move):
             attempt = attempt.place(move)
     return attempt

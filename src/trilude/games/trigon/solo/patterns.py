@@ -54,11 +54,11 @@ class Pattern:
     title = TITLE
     aim = Text(
         "Build what you like. Pick a piece on the board to take it up again.",
-        "Construisez ce qu'il vous plaît. Choisissez une pièce posée pour la reprendre.",
+        "Construisez ce qu’il vous plaît. Choisissez une pièce posée pour la reprendre.",
     )
     writing = Text(
         "Type a colour and the cells of a piece (b q15,r15), or a piece, cell and turn (y 2@r9/1), or: lift q15.",
-        "Tapez une couleur et les cases d'une pièce (b q15,r15), ou une pièce, case et orientation (y 2@r9/1), ou : "
+        "Tapez une couleur et les cases d’une pièce (b q15,r15), ou une pièce, case et orientation (y 2@r9/1), ou : "
         "lever q15.",
     )
     advises = False
@@ -72,11 +72,11 @@ class Pattern:
         laid = Laid(LETTERS.index(colour), read_piece(piece) if "@" in piece else read_cells(piece))
         shape = int(tables().piece[laid.move])
         if any(other.colour == laid.colour and int(tables().piece[other.move]) == shape for other in self.pieces):
-            words = Text("{colour} has one {piece} only.", "{colour} n'a qu'une pièce {piece}.")
+            words = Text("{colour} has one {piece} only.", "{colour} n’a qu’une pièce {piece}.")
             raise IllegalMove(words.fill(colour=COLOUR_NAMES[laid.colour], piece=NAMES[shape]))
         covered = set(cells_of(laid.move)) & {cell for other in self.pieces for cell in cells_of(other.move)}
         if covered:
-            words = Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}.")
+            words = Text("It covers a taken cell: {cells}.", "Elle recouvre une case prise : {cells}.")
             raise IllegalMove(words.fill(cells=", ".join(BOARD.names[cell] for cell in sorted(covered))))
         return replace(self, pieces=tuple(sorted((*self.pieces, laid), key=lambda one: one.colour)))
 
@@ -104,7 +104,7 @@ class Pattern:
             return self.lift(rest)
         colour, equals, piece = act.partition("=")
         if not equals:
-            words = Text("“{do}” is nothing that can be done here.", "« {do} » ne peut se faire ici.")
+            words = Text("“{do}” is nothing that can be done here.", "« {do} » ne peut se faire ici.")
             raise BadNotation(words.fill(do=act))
         return self.put(colour, piece)
 
@@ -181,7 +181,7 @@ class Pattern:
 
     def advice(self) -> Advice:
         """Nobody can tell what another wants to build."""
-        return Advice(Text("Build what you like.", "Construisez ce qu'il vous plaît."))
+        return Advice(Text("Build what you like.", "Construisez ce qu’il vous plaît."))
 
 
 def _cells(moves: list[int], letter: str) -> dict[str, Pick]:
@@ -200,14 +200,14 @@ def read(text: str) -> Pattern:
     if match is None or called is None:
         words = Text(
             'A pattern looks like: pattern "its name" b=I6@r14/3 y=- r=- g=-.',
-            'Un motif s\'écrit : pattern "son nom" b=I6@r14/3 y=- r=- g=-.',
+            'Un motif s’écrit : pattern "son nom" b=I6@r14/3 y=- r=- g=-.',
         )
         raise BadSolo(words)
     pattern = Pattern(called)
     for colour, letter in enumerate(LETTERS):
         field = match[2 + colour]
         for piece in field.split(",") if field != "-" else []:
-            words = Text("{letter}, {piece}: {reason}", "{letter}, {piece} : {reason}")
+            words = Text("{letter}, {piece}: {reason}", "{letter}, {piece} : {reason}")
             with telling_where(words, letter=letter, piece=piece):
                 pattern = pattern.put(letter, piece)
     return pattern
@@ -221,5 +221,5 @@ def game(_text: str) -> Game | None:
 @cache
 def cards() -> tuple[Card, ...]:
     """One card, with a rosette drawn on it."""
-    aim = Text("Build what you like, in four colours.", "Construisez ce qu'il vous plaît, en quatre couleurs.")
+    aim = Text("Build what you like, in four colours.", "Construisez ce qu’il vous plaît, en quatre couleurs.")
     return (Card(KIND, Pattern().text, TITLE, aim, whole_board(), read(GAME.data("solo/rosette.txt")).scene),)

@@ -10,7 +10,7 @@ GAME = Game(
     title=Text("Trioker for two champions", "Trioker pour deux champions"),
     summary=Text(
         "Even against Odd, twelve triangles each: corners that meet are equal, the first to place all of them wins.",
-        "Pair contre Impair, douze triangles chacun : les coins réunis sont égaux, et le premier à tout poser gagne.",
+        "Pair contre Impair, douze triangles chacun : les coins réunis sont égaux, et le premier à tout poser gagne.",
     ),
     players=2,
     seat_names=(Text("Even", "Pair"), Text("Odd", "Impair")),
@@ -27,7 +27,7 @@ GAME = Game(
             Text("The hatched cells", "Les cases hachurées"),
             {
                 True: Text("may be used", "peuvent servir"),
-                False: Text("are closed: the international class", "sont fermées : la classe internationale"),
+                False: Text("are closed: the international class", "sont fermées : la classe internationale"),
             },
         ),
     ),

@@ -9,7 +9,7 @@ from trilude.games.trioker.champions.rules import BOARD, CAMPS, HATCHED, PASS, h
 from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying, fits_somewhere
 from trilude.games.trioker.pieces import NAMES
 
-_PASS_ONLY = Text("Nothing of yours fits: pass.", "Rien ne va : passez.")
+_PASS_ONLY = Text("Nothing of yours fits: pass.", "Rien ne va : passez.")
 
 
 def tasks(sight: Sight) -> dict[str, Text]:
@@ -27,7 +27,7 @@ def tasks(sight: Sight) -> dict[str, Text]:
     elif _goes_on(sight):
         first = Text(
             "You closed a hexagon: play again.",
-            "Vous avez fermé un hexagone : rejouez.",
+            "Vous avez fermé un hexagone : rejouez.",
         )
     else:
         first = Text(
@@ -56,7 +56,7 @@ def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
     record, camp = sight.record, int(sight.record.turn)
     if not CAMPS[camp] >> kind & 1:
         words = Text(
-            "This piece is of the other camp: {camp} is to move.", "Cette pièce est de l’autre camp : {camp} joue."
+            "This piece is of the other camp: {camp} is to move.", "Cette pièce est de l’autre camp : {camp} joue."
         )
         return Refusal(words.fill(camp=GAME.seat_names[camp]))
     if not int(record.hands[camp]) >> kind & 1:
@@ -86,16 +86,16 @@ def _empty_handed(laying: Laying, cell: int | None) -> Refusal | None:
 def foresee(sight: Sight, move: int) -> Foresight:
     """Hexagons that a piece closes and the plays they give; whether it is the last one."""
     if move != PASS and int(sight.record.hands[int(sight.record.turn)]).bit_count() == 1:
-        return Foresight(Text("Your last piece: this wins.", "Votre dernière pièce : c’est gagné."))
+        return Foresight(Text("Your last piece: this wins.", "Votre dernière pièce : c’est gagné."))
     return Foresight(explain(sight, move))
 
 
 def legend(cell: int, *, start: bool, hatched: bool) -> Text | None:
     """What a cell means."""
     if start:
-        return Text("start: the first piece goes here", "départ : la première pièce se pose ici")
+        return Text("start: the first piece goes here", "départ : la première pièce se pose ici")
     if cell not in HATCHED:
         return None
     if hatched:
-        return Text("hatched: an ordinary cell in this game", "hachurée : une case comme les autres dans cette partie")
-    return Text("hatched: closed in this game", "hachurée : fermée dans cette partie")
+        return Text("hatched: an ordinary cell in this game", "hachurée : une case comme les autres dans cette partie")
+    return Text("hatched: closed in this game", "hachurée : fermée dans cette partie")

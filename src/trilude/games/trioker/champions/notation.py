@@ -111,10 +111,10 @@ def why_illegal(sight: Sight, move: int) -> Text:
     if move == PASS:
         return Text(
             "You can place a piece, so you must: only those who cannot may pass.",
-            "Vous pouvez poser une pièce, donc vous le devez : seul passe qui ne peut poser.",
+            "Vous pouvez poser une pièce, donc vous le devez : seul passe qui ne peut poser.",
         )
     if not 0 <= move < PASS:
-        return Text("There is no such move.", "Ce coup n'existe pas.")
+        return Text("There is no such move.", "Ce coup n’existe pas.")
     cell, way = divmod(move, WAYS)
     piece, seat = PIECE_OF[way], int(record.turn)
     if not (CAMPS[0] | CAMPS[1]) >> piece & 1:
@@ -122,7 +122,7 @@ def why_illegal(sight: Sight, move: int) -> Text:
     if not CAMPS[seat] >> piece & 1:
         return Text(
             "{name} belongs to the other camp; {camp} is to move.",
-            "{name} est de l'autre camp ; c'est à {camp} de jouer.",
+            "{name} est de l’autre camp ; c’est à {camp} de jouer.",
         ).fill(name=NAMES[piece], camp=GAME.seat_names[seat])
     if not int(record.hands[seat]) >> piece & 1:
         return Text("{name} is already placed.", "{name} est déjà posée.").fill(name=NAMES[piece])
@@ -147,8 +147,8 @@ def explain(sight: Sight, move: int) -> Text | None:
     if not closed:
         return None
     if closed == 1:
-        return Text("Closes a hexagon: one more play.", "Ferme un hexagone : un coup de plus.")
-    return Text("Closes {n} hexagons: {n} more plays.", "Ferme {n} hexagones : {n} coups de plus.").fill(n=closed)
+        return Text("Closes a hexagon: one more play.", "Ferme un hexagone : un coup de plus.")
+    return Text("Closes {n} hexagons: {n} more plays.", "Ferme {n} hexagones : {n} coups de plus.").fill(n=closed)
 
 
 def ending(sight: Sight) -> Text:
@@ -159,13 +159,13 @@ def ending(sight: Sight) -> Text:
     if outcome == DRAWN:
         return Text(
             "A draw: both are blocked with {n} left each.",
-            "Partie nulle : blocage, avec {n} en main de part et d'autre.",
+            "Partie nulle : blocage, avec {n} en main de part et d’autre.",
         ).fill(n=left[0])
     seat = outcome - EVEN_WON
     if not left[seat]:
-        words = Text("{camp} wins: the last piece is placed.", "{camp} gagne : la dernière pièce est posée.")
+        words = Text("{camp} wins: the last piece is placed.", "{camp} gagne : la dernière pièce est posée.")
         return words.fill(camp=sight.name_of(seat))
     return Text(
         "{camp} wins: both are blocked, with {own} left against {other}.",
-        "{camp} gagne : blocage, avec {own} en main contre {other}.",
+        "{camp} gagne : blocage, avec {own} en main contre {other}.",
     ).fill(camp=sight.name_of(seat), own=left[seat], other=left[1 - seat])

@@ -68,7 +68,7 @@ def lay_out(sight: Sight) -> Scene:
             for seat in range(2)
         ),
         notes=_notes(sight),
-        names={"pass": Text("Pass: nothing can be placed", "Passer : rien ne peut être posé")},
+        names={"pass": Text("Pass: nothing can be placed", "Passer : rien ne peut être posé")},
         tasks=tasks(sight),
     )
 

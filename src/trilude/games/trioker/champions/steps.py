@@ -4,5 +4,5 @@ from trilude.contract.words import Text
 
 DRAWN = Text(
     "A coin was tossed, tails for Even, heads for Odd: {seats}.",
-    "On a tiré à pile ou face, pile pour Pair, face pour Impair : {seats}.",
+    "On a tiré à pile ou face, pile pour Pair, face pour Impair : {seats}.",
 )

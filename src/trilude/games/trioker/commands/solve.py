@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     add_pieces(parser, house, Text.same("{what}"))
     cores = Text("cores for a count (all)", "cœurs pour un compte (tous)")
     house.add_count(parser, "--threads", cores, os.cpu_count() or 1)
-    state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d'ici")
+    state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d’ici")
     house.add_file(parser, "--state", state)
     picture = Text("draw the solution, or the list, into an SVG file", "dessiner la solution, ou la liste, en SVG")
     house.add_file(parser, "--svg", picture)
@@ -60,7 +60,7 @@ def _heading(file: ShapeFile, puzzle: "Puzzle") -> Text:
         joker = Text(" with the Joker", " avec le Joker")
     words = Text(
         "{name}: cells {cells}, free tips {tips}, pieces {n}{joker}",
-        "{name} : cases {cells}, pointes libres {tips}, pièces {n}{joker}",
+        "{name} : cases {cells}, pointes libres {tips}, pièces {n}{joker}",
     )
     cells, tips = len(puzzle.shape.cells), len(puzzle.shape.tips)
     return words.fill(name=file.name, cells=cells, tips=tips, n=sum(puzzle.pieces), joker=joker)
@@ -75,7 +75,7 @@ def _list(svg: Path | None, house: House) -> None:
         save(svg, gallery(shapes, house.say(Text("Shapes of Trilude", "Figures de Trilude")), across=6))
     words = Text(
         "{name}: cells {cells}, free tips {tips}, solutions {solutions}",
-        "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",
+        "{name} : cases {cells}, pointes libres {tips}, solutions {solutions}",
     )
     for file in library().values():
         cells, tips, solutions = len(file.shape.cells), len(file.shape.tips), file.header["solutions"]
@@ -104,12 +104,12 @@ def _told(found: "Count", seconds: float) -> Text:
     if found.solutions == 0:
         words = Text(
             "Proof: the search visited all its {nodes} nodes and found no solution ({seconds} s).",
-            "Preuve : la recherche a visité tous ses {nodes} nœuds sans trouver de solution ({seconds} s).",
+            "Preuve : la recherche a visité tous ses {nodes} nœuds sans trouver de solution ({seconds} s).",
         )
     else:
         words = Text(
             "{solutions} solutions, {classes} up to {symmetries} symmetries; {nodes} nodes, {seconds} s.",
-            "{solutions} solutions, {classes} à {symmetries} symétries près ; {nodes} nœuds, {seconds} s.",
+            "{solutions} solutions, {classes} à {symmetries} symétries près ; {nodes} nœuds, {seconds} s.",
         )
     return words.fill(
         solutions=found.solutions,
@@ -145,7 +145,7 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle",
         return
     print(house.say(_heading(file, puzzle)))
     if solution is None:
-        words = Text("There is no solution; --count proves it.", "Il n'y a pas de solution ; --count le prouve.")
+        words = Text("There is no solution; --count proves it.", "Il n’y a pas de solution ; --count le prouve.")
         print(house.say(words))
         print(0)
         return

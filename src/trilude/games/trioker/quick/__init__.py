@@ -38,7 +38,7 @@ GAME = Game(
                 "deals": Text("for the number of deals", "le nombre de donnes"),
                 "stop": Text(
                     "until you stop between two deals: the richest wins",
-                    "jusqu’à ce qu’on s’arrête entre deux donnes : le plus riche gagne",
+                    "jusqu’à ce qu’on s’arrête entre deux donnes : le plus riche gagne",
                 ),
             },
         ),

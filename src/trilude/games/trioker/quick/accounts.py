@@ -20,10 +20,10 @@ from trilude.games.trioker.quick.rules import (
 )
 
 PAYMENTS = {
-    PAY_BANK: Text("A cell: to the bank", "Une case : à la banque"),
-    PAY_OTHERS: Text("A cell: to the others", "Une case : aux autres"),
-    FROM_BANK: Text("A cell: from the bank", "Une case : de la banque"),
-    FROM_OTHERS: Text("A cell: from the others", "Une case : des autres"),
+    PAY_BANK: Text("A cell: to the bank", "Une case : à la banque"),
+    PAY_OTHERS: Text("A cell: to the others", "Une case : aux autres"),
+    FROM_BANK: Text("A cell: from the bank", "Une case : de la banque"),
+    FROM_OTHERS: Text("A cell: from the others", "Une case : des autres"),
 }
 BEFORE = Text("Before", "Avant")
 CHIPS = Text("In chips", "En jetons")
@@ -73,7 +73,7 @@ def _how_it_ended(before: Position, last: Position, now: Position) -> Text:
         return Text("The bank is ruined.", "La banque est ruinée.")
     return Text(
         "Nobody can get rid of all pieces: the deal is void.",
-        "Personne ne peut se débarrasser de tout : la donne est nulle.",
+        "Personne ne peut se débarrasser de tout : la donne est nulle.",
     )
 
 

@@ -6,7 +6,6 @@ from trilude.contract.rules import NOBODY
 from trilude.contract.words import Text
 from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying, fits_somewhere
 from trilude.games.trioker.pieces import NAMES, WAYS, piece_name, spoken
-from trilude.games.trioker.quick import GAME
 from trilude.games.trioker.quick.accounts import after_cell
 from trilude.games.trioker.quick.memory import SEATS
 from trilude.games.trioker.quick.reasons import describe_illegal, indication
@@ -25,9 +24,9 @@ from trilude.games.trioker.quick.rules import (
 
 _GIVE = Text("Choose one of your pieces to give away.", "Choisissez une de vos pièces à donner.")
 _GIVE_TO = Text("Choose who receives it.", "Choisissez qui la reçoit.")
-_DRAW = Text("None of your pieces fits: draw one.", "Aucune de vos pièces ne va : piochez.")
-_PASS = Text("None of your pieces fits: pass.", "Aucune de vos pièces ne va : passez.")
-_OPEN = Text("{Piece} must open the deal: pick it.", "{Piece} doit ouvrir la donne : choisissez-la.")
+_DRAW = Text("None of your pieces fits: draw one.", "Aucune de vos pièces ne va : piochez.")
+_PASS = Text("None of your pieces fits: pass.", "Aucune de vos pièces ne va : passez.")
+_OPEN = Text("{Piece} must open the deal: pick it.", "{Piece} doit ouvrir la donne : choisissez-la.")
 _ON_START = Text("Put it on the start cell.", "Posez-la sur la case de départ.")
 _PLACE = Text("Pick a piece, then a lit cell.", "Choisissez une pièce, puis une case éclairée.")
 
@@ -100,16 +99,16 @@ def foresee(sight: Sight, move: int) -> Foresight:
         return Foresight(None)
     if move >= GIVE:
         piece, receiver = divmod(move - GIVE, SEATS)
-        words = Text("{name} receives {piece}.", "{name} reçoit : {piece}.")
-        note: Text | None = words.fill(name=GAME.seat_names[receiver], piece=piece_name(piece))
+        words = Text("{name} receives {piece}.", "{name} reçoit : {piece}.")
+        note: Text | None = words.fill(name=sight.name_of(receiver), piece=piece_name(piece))
         won = min(WINNER_GETS, int(record.bank)) if last else 0
     else:
         asked = indication(move // WAYS)
-        note = Text("Play here: {asked}.", "Posez ici : {asked}.").fill(asked=asked) if asked else None
+        note = Text("Play here: {asked}.", "Posez ici : {asked}.").fill(asked=asked) if asked else None
         purses = after_cell(sight, move // WAYS)
         won = purses[sight.mover] - sight.scores[sight.mover] + (min(WINNER_GETS, purses[NOBODY]) if last else 0)
     if last:
-        winning = Text("Your last piece: the deal is yours.", "Votre dernière pièce : la donne est à vous.")
+        winning = Text("Your last piece: the deal is yours.", "Votre dernière pièce : la donne est à vous.")
         note = Text.join(" ", [note, winning]) if note else winning
     return Foresight(note, won or None)
 
@@ -117,5 +116,5 @@ def foresee(sight: Sight, move: int) -> Foresight:
 def legend(cell: int) -> Text | None:
     """What a cell means."""
     if cell == START:
-        return Text("start: the first piece goes here", "départ : la première pièce se pose ici")
+        return Text("start: the first piece goes here", "départ : la première pièce se pose ici")
     return indication(cell)

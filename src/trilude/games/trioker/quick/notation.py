@@ -121,7 +121,7 @@ def read_position(text: str, record: np.record) -> None:
     word, _, opener = phase.partition(":")
     opening = find_kind(opener)
     if word not in PHASES or (opening is None if word == "open" else opener):
-        words = Text("“{phase}” is no phase: say {phases}.", "« {phase} » n'est pas une phase : dites {phases}.")
+        words = Text("“{phase}” is no phase: say {phases}.", "« {phase} » n’est pas une phase : dites {phases}.")
         raise BadPosition(words.fill(phase=phase, phases=", ".join(("open:333", *PHASES[1:]))))
     record.phase = PHASES.index(word)
     record.passes = read_number(9, passes, STOCK)
@@ -138,7 +138,7 @@ def _check_hands(record: np.record) -> None:
         if not int(record.held[seat]):
             words = Text(
                 "{name} has no piece left: the deal would be over.",
-                "{name} n'a plus de pièce : la donne serait finie.",
+                "{name} n’a plus de pièce : la donne serait finie.",
             )
             raise BadPosition(words.fill(name=GAME.seat_names[seat]))
     opener = int(record.opener)
@@ -146,7 +146,7 @@ def _check_hands(record: np.record) -> None:
     if int(record.phase) == OPENING and (record.taken.any() or not held):
         words = Text(
             "To open with {piece}, player {n} must hold it, and the board must be empty.",
-            "Pour ouvrir avec {piece}, le joueur {n} doit l'avoir, et le plateau doit être vide.",
+            "Pour ouvrir avec {piece}, le joueur {n} doit l’avoir, et le plateau doit être vide.",
         )
         raise BadPosition(words.fill(piece=NAMES[opener], n=int(record.turn) + 1))
 
@@ -192,7 +192,7 @@ def _pieces(field: str) -> list[int]:
         if piece is None:
             words = Text(
                 "There is no piece {name}: every hand and the stock must be told in full.",
-                "Il n'y a pas de pièce {name} : toutes les mains et le talon doivent être donnés en entier.",
+                "Il n’y a pas de pièce {name} : toutes les mains et le talon doivent être donnés en entier.",
             )
             raise BadPosition(words.fill(name=name))
         pieces.append(piece)

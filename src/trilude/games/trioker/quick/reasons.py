@@ -49,23 +49,23 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     if int(record.phase) >= RICHEST:
         return Text("The game is over.", "La partie est terminée.")
     if sight.seat is not None and sight.seat != int(record.turn):
-        return Text("It is {name}'s turn.", "C'est à {name} de jouer.").fill(name=sight.name_of(int(record.turn)))
+        return Text("It is {name}'s turn.", "C’est à {name} de jouer.").fill(name=sight.name_of(int(record.turn)))
     if not 0 <= move < GAME.move_ids:
-        return Text("There is no such move.", "Ce coup n'existe pas.")
+        return Text("There is no such move.", "Ce coup n’existe pas.")
     if int(record.phase) == GIVING:
         return Text(
-            "First give one of your pieces to another player.", "Donnez d'abord une de vos pièces à un autre joueur."
+            "First give one of your pieces to another player.", "Donnez d’abord une de vos pièces à un autre joueur."
         )
     if move >= GIVE:
-        return Text("No piece is to be given now.", "Il n'y a pas de pièce à donner maintenant.")
+        return Text("No piece is to be given now.", "Il n’y a pas de pièce à donner maintenant.")
     if move in (PASS, DRAW):
         return _why_not_idle(sight, move)
     piece = PIECE_OF[move % WAYS]
     if int(record.phase) == OPENING and piece != int(record.opener):
-        words = Text("The deal must be opened with {name}.", "La donne doit s'ouvrir avec {name}.")
+        words = Text("The deal must be opened with {name}.", "La donne doit s’ouvrir avec {name}.")
         return words.fill(name=NAMES[int(record.opener)])
     if not int(record.hands[int(record.turn)]) >> piece & 1:
-        return Text("You do not hold {name}.", "Vous n'avez pas {name}.").fill(name=NAMES[piece])
+        return Text("You do not hold {name}.", "Vous n’avez pas {name}.").fill(name=NAMES[piece])
     return why_not_there(BOARD, tables(), record, move)
 
 
@@ -74,10 +74,10 @@ def _why_not_idle(sight: Sight, move: int) -> Text:
     if not legal & {PASS, DRAW}:
         return Text("You can place a piece, so you must.", "Vous pouvez poser une pièce, donc vous le devez.")
     if move == PASS:
-        return Text("Draw a piece first.", "Piochez d'abord une pièce.")
+        return Text("Draw a piece first.", "Piochez d’abord une pièce.")
     if int(sight.record.left):
-        return Text("You have drawn already: pass.", "Vous avez déjà pioché : passez.")
-    return Text("The stock is empty: pass.", "Le talon est vide : passez.")
+        return Text("You have drawn already: pass.", "Vous avez déjà pioché : passez.")
+    return Text("The stock is empty: pass.", "Le talon est vide : passez.")
 
 
 def describe_move(sight: Sight, move: int) -> Text | None:
@@ -88,7 +88,7 @@ def describe_move(sight: Sight, move: int) -> Text | None:
     if move >= PASS:
         return None
     words = indication(move // WAYS)
-    return Text("The cell says: {words}.", "La case dit : {words}.").fill(words=words) if words else None
+    return Text("The cell says: {words}.", "La case dit : {words}.").fill(words=words) if words else None
 
 
 def describe_ending(sight: Sight) -> Text:
@@ -99,4 +99,4 @@ def describe_ending(sight: Sight) -> Text:
         else Text("the deals are played", "les donnes sont jouées")
     )
     won = won_with([sight.name_of(seat) for seat in sight.winners], max(sight.scores))
-    return Text("{won}: {why}.", "{won} : {why}.").fill(won=won, why=why)
+    return Text("{won}: {why}.", "{won} : {why}.").fill(won=won, why=why)

@@ -108,7 +108,7 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
     dealer = (deal + int(record.voids)) % sight.seats
     of_all = Text(" of {all}", " sur {all}").fill(all=deals) if deals else Text("", "")
     notes = [
-        Text("Deals played: {n}{of_all}.", "Donnes jouées : {n}{of_all}.").fill(n=deal, of_all=of_all)
+        Text("Deals played: {n}{of_all}.", "Donnes jouées : {n}{of_all}.").fill(n=deal, of_all=of_all)
         if sight.is_over
         else Text("Deal {n}{of_all}, dealt by {name}.", "Donne {n}{of_all}, donnée par {name}.").fill(
             n=deal + 1, of_all=of_all, name=sight.name_of(dealer)

@@ -53,12 +53,12 @@ class Attempt:
         index = self._cell(cell)
         if index in self.shown:
             words = Text(
-                "Cell {cell} is taken; lift its piece first.", "La case {cell} est prise ; levez d'abord sa pièce."
+                "Cell {cell} is taken; lift its piece first.", "La case {cell} est prise ; levez d’abord sa pièce."
             )
             raise BadPlacement(words.fill(cell=cell))
         corners = read_corners(piece)
         if self.left[KIND_OF[corners]] < 1:
-            words = Text("The piece {name} is not in your hand.", "La pièce {name} n'est pas dans votre main.")
+            words = Text("The piece {name} is not in your hand.", "La pièce {name} n’est pas dans votre main.")
             raise BadPlacement(words.fill(name=NAMES[KIND_OF[corners]]))
         return replace(self, laid=(*self.laid, Placement(index, corners)))
 
@@ -81,7 +81,7 @@ class Attempt:
             for point, value in zip(shape.corners[cell], corners, strict=True):
                 if value != BLACK:
                     seen.setdefault(point, {}).setdefault(value, []).append(shape.names[cell])
-        words = Text("Corners that meet differ: {sides}.", "Des coins réunis diffèrent : {sides}.")
+        words = Text("Corners that meet differ: {sides}.", "Des coins réunis diffèrent : {sides}.")
         side = Text("{value} in {cells}", "{value} en {cells}")
         faults = [
             words.fill(
@@ -94,7 +94,7 @@ class Attempt:
         ]
         if self.puzzle.black_on_tip and self._black_point() not in {None, *shape.tips}:
             faults.append(
-                Text("The Joker's black corner must lie on a tip.", "Le coin noir du Joker doit être sur une pointe.")
+                Text("The Joker’s black corner must lie on a tip.", "Le coin noir du Joker doit être sur une pointe.")
             )
         return faults
 
@@ -115,7 +115,7 @@ class Attempt:
 
     def _cell(self, name: str) -> int:
         if name not in self.puzzle.shape.names:
-            words = Text("There is no cell {name} in this shape.", "Il n'y a pas de case {name} dans cette figure.")
+            words = Text("There is no cell {name} in this shape.", "Il n’y a pas de case {name} dans cette figure.")
             raise BadPlacement(words.fill(name=name))
         return self.puzzle.shape.names.index(name)
 

@@ -18,15 +18,15 @@ PATIENCE, NEW = "patience", "new"
 
 def add_arguments(parser: ArgumentParser, house: House) -> None:
     """Which pieces fill a shape, what a patience draws and what a new shape is like."""
-    add_pieces(parser, house, Text("shapes: {what}", "figures : {what}"))
-    seed = Text("seed of a patience or of a new shape (0)", "graine d'une patience ou d'une nouvelle figure (0)")
-    draw = Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)")
-    cells = Text("new: number of cells, 1 to 25 (24)", "new : nombre de cases, de 1 à 25 (24)")
-    tips = Text("new: at most so many free tips (2)", "new : au plus tant de pointes libres (2)")
+    add_pieces(parser, house, Text("shapes: {what}", "figures : {what}"))
+    seed = Text("seed of a patience or of a new shape (0)", "graine d’une patience ou d’une nouvelle figure (0)")
+    draw = Text("patience: how many pieces are drawn (10)", "patience : combien de pièces on tire (10)")
+    cells = Text("new: number of cells, 1 to 25 (24)", "new : nombre de cases, de 1 à 25 (24)")
+    tips = Text("new: at most so many free tips (2)", "new : au plus tant de pointes libres (2)")
     solutions = Text(
-        "new: at most so many solutions up to symmetry (50)", "new : au plus tant de solutions à symétrie près (50)"
+        "new: at most so many solutions up to symmetry (50)", "new : au plus tant de solutions à symétrie près (50)"
     )
-    given = Text("new: so many pieces lie there already (0)", "new : tant de pièces sont déjà posées (0)")
+    given = Text("new: so many pieces lie there already (0)", "new : tant de pièces sont déjà posées (0)")
     house.add_count(parser, "--seed", seed, 0, least=0)
     house.add_count(parser, "--draw", draw, 10)
     house.add_count(parser, "--cells", cells, 24)
@@ -39,12 +39,12 @@ def add_pieces(parser: ArgumentParser, house: House, about: Text) -> None:
     """Which pieces there are, if not those that a shape file says."""
     pieces = Text(
         "“all”, “all but 000 111” or a list such as “012 013 joker”",
-        "« all », « all but 000 111 » ou une liste comme « 012 013 joker »",
+        "« all », « all but 000 111 » ou une liste comme « 012 013 joker »",
     )
     boxes = Text("how many boxes of pieces", "combien de boîtes de pièces")
     joker = Text(
         "no; yes: the Joker is used, beside the pieces or in place of one; tip: its black corner on a tip",
-        "no ; yes : le Joker sert, en plus des pièces ou à la place de l'une ; tip : son coin noir sur une pointe",
+        "no ; yes : le Joker sert, en plus des pièces ou à la place de l’une ; tip : son coin noir sur une pointe",
     )
     house.add(parser, "--pieces", about.fill(what=pieces), metavar=Text("LIST", "LISTE"))
     house.add(parser, "--boxes", about.fill(what=boxes), choices=BOXES)

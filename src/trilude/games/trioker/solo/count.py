@@ -221,7 +221,7 @@ class Counting:
             if kept["puzzle"] != counting._key():
                 words = Text(
                     "The file {path} comes from another puzzle or another version; give another file.",
-                    "Le fichier {path} vient d'un autre puzzle ou d'une autre version ; donnez un autre fichier.",
+                    "Le fichier {path} vient d’un autre puzzle ou d’une autre version ; donnez un autre fichier.",
                 )
                 raise BadState(words.fill(path=path))
             raw = {name: zlib.decompress(base64.b64decode(kept[name])) for name in ("states", "totals", "done")}
@@ -234,7 +234,7 @@ class Counting:
         except (OSError, ValueError, KeyError, TypeError, zlib.error) as error:
             words = Text(
                 "The file {path} is not the state of a count; give another file.",
-                "Le fichier {path} n'est pas l'état d'un compte ; donnez un autre fichier.",
+                "Le fichier {path} n’est pas l’état d’un compte ; donnez un autre fichier.",
             )
             raise BadState(words.fill(path=path)) from error
         return counting

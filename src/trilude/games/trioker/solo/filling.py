@@ -38,9 +38,9 @@ class Filling:
     writing = Text(
         "Type a cell and a piece as it should lie (b1 330), or: turn b1, lift b1. Corners are read anticlockwise: from "
         "the top of a triangle that points up, from the left of one that points down.",
-        "Tapez une case et une pièce comme elle doit être posée (b1 330), ou : tourner b1, lever b1. Les coins se "
-        "lisent dans le sens inverse des aiguilles : depuis le haut d'un triangle pointe en haut, depuis la gauche "
-        "d'un triangle pointe en bas.",
+        "Tapez une case et une pièce comme elle doit être posée (b1 330), ou : tourner b1, lever b1. Les coins se "
+        "lisent dans le sens inverse des aiguilles : depuis le haut d’un triangle pointe en haut, depuis la gauche "
+        "d’un triangle pointe en bas.",
     )
 
     @property
@@ -83,7 +83,7 @@ class Filling:
         filled = "{done} cases remplies" if len(attempt.shown) > 1 else "{done} case remplie"
         words = Text("{done} of {all} cells filled.", f"{filled} sur {{all}}.")
         return State(
-            Text("Solved. Well done!", "Résolu. Bravo !")
+            Text("Solved. Well done!", "Résolu. Bravo !")
             if attempt.is_solved
             else words.fill(done=len(attempt.shown), all=len(attempt.puzzle.shape.cells)),
             solved=attempt.is_solved,
@@ -139,7 +139,7 @@ class Filling:
         elif equals:
             attempt = attempt.place(place, piece)
         else:
-            words = Text("“{act}” is nothing that can be done here.", "« {act} » ne peut se faire ici.")
+            words = Text("“{act}” is nothing that can be done here.", "« {act} » ne peut se faire ici.")
             raise BadPlacement(words.fill(act=act))
         return replace(self, attempt=attempt)
 
@@ -161,7 +161,7 @@ class Filling:
             return Advice(error.text)
         if solution is None:
             return Advice(no := self._no_way(), solvable=no)
-        yes = Text("Yes, it can still be solved from here.", "Oui, c'est encore possible à partir d'ici.")
+        yes = Text("Yes, it can still be solved from here.", "Oui, c’est encore possible à partir d’ici.")
         if self.attempt.is_full:
             return Advice(self.state.words, solvable=yes)
         hint = self.attempt.hint(solution)
@@ -176,10 +176,10 @@ class Filling:
 
     def _no_way(self) -> Text:
         if not self.attempt.laid:
-            return Text("No, it has no solution at all.", "Non, il n'y a aucune solution.")
+            return Text("No, it has no solution at all.", "Non, il n’y a aucune solution.")
         return Text(
             "No, with these pieces where they are it cannot be solved; lift some.",
-            "Non, avec ces pièces à ces places c'est impossible ; levez-en.",
+            "Non, avec ces pièces à ces places c’est impossible ; levez-en.",
         )
 
 

@@ -67,7 +67,7 @@ def generate(wish: Wish, seed: int) -> tuple[Puzzle, Count]:
             return puzzle, found
     words = Text(
         "No such puzzle turned up in {tries} tries; allow more tips or more solutions, or take another seed.",
-        "Aucun puzzle de ce genre en {tries} essais ; permettez plus de pointes ou de solutions, ou changez de graine.",
+        "Aucun puzzle de ce genre en {tries} essais ; permettez plus de pointes ou de solutions, ou changez de graine.",
     )
     raise NothingFound(words.fill(tries=TRIES))
 

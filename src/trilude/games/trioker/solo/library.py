@@ -97,7 +97,7 @@ def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
             if key.strip() not in KEYS:
                 words = Text(
                     "A shape file has no line “{key}:”; it has {keys}.",
-                    "Un fichier de figure n'a pas de ligne « {key} : » ; il a {keys}.",
+                    "Un fichier de figure n’a pas de ligne « {key} : » ; il a {keys}.",
                 )
                 raise BadShape(words.fill(key=key.strip(), keys=", ".join(KEYS)))
             header[key.strip()] = value.strip()
@@ -110,7 +110,7 @@ def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
     if joker not in JOKERS:
         words = Text(
             "The line joker: takes no, yes or tip, not “{joker}”.",
-            "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
+            "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
         )
         raise BadShape(words.fill(joker=joker))
     name = Text(header.get("en", header.get("fr", id)), header.get("fr", header.get("en", id)))
@@ -140,7 +140,7 @@ def find_shape(name: str) -> ShapeFile:
         return read_shape(load(path, BadShape), path.stem)
     words = Text(
         "There is no shape and no file “{name}”; trilude solve --list names the shapes.",
-        "Il n'y a ni figure ni fichier « {name} » ; trilude solve --list nomme les figures.",
+        "Il n’y a ni figure ni fichier « {name} » ; trilude solve --list nomme les figures.",
     )
     raise BadShape(words.fill(name=name))
 
@@ -151,26 +151,26 @@ def _shape_of(rows: list[str]) -> TriangleBoard:
     except UnknownCharacter as error:
         words = Text(
             "Row {row} of the shape has “{character}” in column {column}; rows consist of A, V and dots.",
-            "La ligne {row} de la figure a « {character} » en colonne {column} ; il y faut des A, des V et des points.",
+            "La ligne {row} de la figure a « {character} » en colonne {column} ; il y faut des A, des V et des points.",
         )
         character, row, column = error.args
         raise BadShape(words.fill(character=character, row=row + 1, column=column + 1)) from error
     except OutOfStep as error:
         words = Text(
             "Row {row}, column {column} of the shape is out of step: A and V alternate along rows and down columns.",
-            "Ligne {row}, colonne {column}, la figure perd le pas : A et V alternent en ligne et en colonne.",
+            "Ligne {row}, colonne {column}, la figure perd le pas : A et V alternent en ligne et en colonne.",
         )
         row, column = error.args
         raise BadShape(words.fill(row=row + 1, column=column + 1)) from error
     except Apart as error:
         words = Text(
             "The shape falls apart: every cell must touch the others, if only at a point.",
-            "La figure est en morceaux : chaque case doit toucher les autres, ne serait-ce qu'en un point.",
+            "La figure est en morceaux : chaque case doit toucher les autres, ne serait-ce qu’en un point.",
         )
         raise BadShape(words) from error
     except (Empty, NotAShape) as error:
         words = Text(
-            "There is no cell in the shape; draw it with A and V.", "La figure est vide ; dessinez-la avec A et V."
+            "There is no cell in the shape; draw it with A and V.", "La figure est vide ; dessinez-la avec A et V."
         )
         raise BadShape(words) from error
 
@@ -178,7 +178,7 @@ def _shape_of(rows: list[str]) -> TriangleBoard:
 def _pieces_of(header: dict[str, str]) -> Counts:
     boxes = header.get("boxes", "1")
     if boxes not in BOXES:
-        words = Text("The line boxes: takes 1 to {most}.", "La ligne boxes : vaut de 1 à {most}.")
+        words = Text("The line boxes: takes 1 to {most}.", "La ligne boxes : vaut de 1 à {most}.")
         raise BadShape(words.fill(most=BOXES[-1]))
     return choose_pieces(header.get("pieces", "all"), int(boxes))
 
@@ -201,7 +201,7 @@ def _given_of(header: dict[str, str], shape: TriangleBoard) -> tuple[tuple[int, 
             if cell not in names:
                 words = Text(
                     "“{word}” names no cell of the shape; a given piece looks like a1=012.",
-                    "« {word} » ne nomme aucune case de la figure ; une pièce donnée s'écrit a1=012.",
+                    "« {word} » ne nomme aucune case de la figure ; une pièce donnée s’écrit a1=012.",
                 )
                 raise BadShape(words.fill(word=word))
             given.append((names.index(cell), read_corners(shown)))

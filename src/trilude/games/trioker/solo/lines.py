@@ -38,7 +38,7 @@ _DEAL = re.compile(r"(\d{1,2})[ -](\d{1,20})", re.ASCII)
 """The pieces that are drawn, and the seed."""
 
 SEEDS = 10**9
-OWN = Text("A shape of one's own", "Une figure personnelle")
+OWN = Text("A shape of one’s own", "Une figure personnelle")
 
 
 def fill_shape(file: ShapeFile, puzzle: Puzzle | None = None) -> Filling:
@@ -52,7 +52,7 @@ def fill_shape(file: ShapeFile, puzzle: Puzzle | None = None) -> Filling:
     elif puzzle != file.puzzle():
         words += _said(puzzle)
     elif file.solutions == 0:
-        aim = Text.join(" ", [aim, Text("This is proved impossible.", "C'est impossible : la preuve est faite.")])
+        aim = Text.join(" ", [aim, Text("This is proved impossible.", "C’est impossible : la preuve est faite.")])
     return Filling(" ".join(words), file.id if known else SHAPE, file.name, aim, Attempt(puzzle))
 
 
@@ -66,7 +66,7 @@ class Patience(Filling):
     @property
     def acts(self) -> tuple[Act, ...]:
         """The next seed draws other pieces."""
-        return (*super().acts, Act(ANOTHER, Text("Draw other pieces", "Tirer d'autres pièces")))
+        return (*super().acts, Act(ANOTHER, Text("Draw other pieces", "Tirer d’autres pièces")))
 
     def do(self, act: str) -> Filling:
         """What can be done with any shape, or draw anew."""
@@ -77,7 +77,7 @@ def deal_patience(drawn: int = USUAL, seed: int = 0) -> Patience:
     """A patience: so many pieces are drawn."""
     aim = Text(
         "{drawn} pieces are drawn. Make a hexagon of six of them: corners that meet are equal.",
-        "{drawn} pièces sont tirées. Formez un hexagone avec six d'entre elles : les coins réunis sont égaux.",
+        "{drawn} pièces sont tirées. Formez un hexagone avec six d’entre elles : les coins réunis sont égaux.",
     ).fill(drawn=drawn)
     title = Text("Hard patience", "Patience difficile")
     puzzle = deal(drawn, seed)
@@ -87,7 +87,7 @@ def deal_patience(drawn: int = USUAL, seed: int = 0) -> Patience:
 def _aim(puzzle: Puzzle) -> Text:
     aim = Text(
         "Fill the shape with pieces: corners that meet are equal.",
-        "Remplissez la figure avec des pièces : les coins réunis sont égaux.",
+        "Remplissez la figure avec des pièces : les coins réunis sont égaux.",
     )
     joker = Text("The Joker must be used.", "Le Joker doit servir.")
     if puzzle.black_on_tip:
@@ -127,11 +127,11 @@ def read(text: str) -> Filling:
 def _read_shape(name: str, said: list[str]) -> Filling:
     for word in said:
         if word.split(":")[0] not in SAID:
-            words = Text("“{word}” tells nothing about a shape.", "« {word} » ne dit rien d'une figure.")
+            words = Text("“{word}” tells nothing about a shape.", "« {word} » ne dit rien d’une figure.")
             raise BadSolo(words.fill(word=word[:40]))
     file = library().get(name)
     if file is None and not _ROWS.fullmatch(name):
-        raise BadSolo(Text("There is no puzzle {id}.", "Il n'y a pas de casse-tête {id}.").fill(id=name[:40]))
+        raise BadSolo(Text("There is no puzzle {id}.", "Il n’y a pas de casse-tête {id}.").fill(id=name[:40]))
     if file and not said:
         return fill_shape(file)
     header = [word.replace(":", ": ", 1).replace(",", " ") for word in said]
@@ -144,7 +144,7 @@ def _read_patience(dealt: str) -> Filling:
     if not numbers:
         words = Text(
             "A patience is written “patience 10 4711”: the pieces that are drawn, the seed.",
-            "Une patience s'écrit « patience 10 4711 » : les pièces tirées, la graine.",
+            "Une patience s’écrit « patience 10 4711 » : les pièces tirées, la graine.",
         )
         raise BadSolo(words)
     drawn, seed = map(int, numbers.groups())
@@ -187,7 +187,7 @@ def _card(name: str) -> Card:
 
 def _patience_card() -> Card:
     hexagon, filling = _card("hexagon"), deal_patience(seed=randbelow(SEEDS))
-    title = Text("Hard patience: ten pieces, one hexagon", "Patience difficile : dix pièces, un hexagone")
+    title = Text("Hard patience: ten pieces, one hexagon", "Patience difficile : dix pièces, un hexagone")
     return replace(
         hexagon,
         name=PATIENCE,

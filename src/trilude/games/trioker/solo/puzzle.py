@@ -66,7 +66,7 @@ class Puzzle:
         if cells > pieces:
             words = Text(
                 "The shape has {cells} cells, too many for {pieces} pieces; take cells away or add pieces.",
-                "La figure a {cells} cases, trop pour {pieces} pièces ; retirez des cases ou ajoutez des pièces.",
+                "La figure a {cells} cases, trop pour {pieces} pièces ; retirez des cases ou ajoutez des pièces.",
             )
             raise BadPuzzle(words.fill(cells=cells, pieces=pieces))
         for kind, left in enumerate(self.left):

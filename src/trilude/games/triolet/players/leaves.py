@@ -46,7 +46,7 @@ def make_leaves(game: Game, detail: str, seed: int, threads: int) -> "LeavesPlay
     if detail:
         words = Text(
             "The player leaves takes no thinking time: write leaves alone, not leaves:{detail}.",
-            "Le joueur leaves ne réfléchit pas plus ou moins : écrivez leaves seul, pas leaves:{detail}.",
+            "Le joueur leaves ne réfléchit pas plus ou moins : écrivez leaves seul, pas leaves:{detail}.",
         )
         raise BadPlayer(words.fill(detail=detail))
     return LeavesPlayer(game)
