@@ -101,8 +101,8 @@ def test_of_two_colours_the_one_that_moved_is_shown(visit: Visit, server: Runnin
         told = hands.await_turn()
         hands.make(told, hands.choose(told))
         hands.await_moves(count)
-    dots = page.locator(".move .dot .piece").evaluate_all("all => all.map(dot => dot.getAttribute('class'))")
-    assert dots == ["piece blue", "piece yellow", "piece red", "piece green"]
+    dots = page.locator(".move .dot .piece").evaluate_all("all => all.map(dot => dot.classList[1])")
+    assert dots == ["blue", "yellow", "red", "green"]
 
 
 def test_the_end_is_an_event_over_a_board_that_stays_where_it_is(visit: Visit, server: Running) -> None:
