@@ -102,7 +102,9 @@ def test_a_refusal_is_said_at_the_spot_with_the_rule(visit: Visit, server: Runni
 def test_the_score_adds_up_while_tokens_are_laid(visit: Visit, server: Running) -> None:
     hands = open_at(visit, server, "triolet", "me", "friend")
     page = hands.page
-    page.locator(".hands .item.usable").first.click()
+    page.locator(".over").get_by_role("button", name="Close").click()  # who begins was drawn by lot
+    mine = next(tray for tray in hands.told["scene"]["trays"] if tray["seat"] == 0)
+    hands.pick_item(next(item["id"] for item in mine["items"] if item["glyph"].isdigit()))  # a joker asks for its value
     page.locator(".cell.place").first.wait_for(state="attached")
     hands.pick_cell("H8")
     done = page.locator('[data-choice="done"]')
