@@ -67,7 +67,7 @@ def test_french_has_no_english_words(missed: str) -> None:
     process = run_here("analyse", missed, "--player", "mcts:500", "--lang", "fr")
     assert last_line(process).startswith("perte moyenne : Blancs ")
     assert "gaffe" in process.stdout
-    assert "mieux : ○□△d1-d4 (" in process.stdout
+    assert "mieux : ○□△d1-d4 (" in process.stdout
     assert not [word for word in ENGLISH if word in process.stdout + process.stderr]
     told = run_here("analyse", "--help", "--lang", "fr").stdout
     assert "juger chaque coup" in told
@@ -100,7 +100,7 @@ def test_files_of_trigon_programs_are_analysed_and_replayed(tmp_path: Path) -> N
         (("{missed}", "--svg", "/no/such/folder/a.svg"), "cannot be written", "ne peut être écrit"),
         (("{missed}", "--save", "/no/such/folder/a.txt"), "cannot be written", "ne peut être écrit"),
         (("{empty}",), "no moves to analyse", "aucun coup à analyser"),
-        (("{broken}",), "Line 3, column 4: move 1", "Ligne 3, colonne 4 : coup 1"),
+        (("{broken}",), "Line 3, column 4: move 1", "Ligne 3, colonne 4 : coup 1"),
     ],
 )
 def test_mistakes_are_one_sentence_in_both_languages(

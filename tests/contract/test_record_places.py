@@ -164,7 +164,7 @@ def test_a_complaint_names_the_place(text: str, line: int, column: int, complain
         Record.parse(text)
     said = refusal.value.text
     assert said.en.startswith(f"Line {line}, column {column}: {complaint}")
-    assert said.fr.startswith(f"Ligne {line}, colonne {column} : ")
+    assert said.fr.startswith(f"Ligne {line}, colonne {column} : ")
     assert said.en.endswith(".")
     assert not said.en.endswith("..")
 

@@ -47,7 +47,7 @@ def words(position: Position, plain: PlainChampions) -> None:
     else:
         winner = 0 if even < odd else 1
         assert ending.en.startswith(f"{CAMP_NAMES[winner][0]} wins: ")
-        assert ending.fr.startswith(f"{CAMP_NAMES[winner][1]} gagne : ")
+        assert ending.fr.startswith(f"{CAMP_NAMES[winner][1]} gagne : ")
         assert ("last piece" if not min(even, odd) else "both are blocked") in ending.en
         assert ("dernière pièce" if not min(even, odd) else "blocage") in ending.fr
         numbers = sorted((even, odd)) if min(even, odd) else []

@@ -13,7 +13,7 @@ def explanation(sight: Sight, move: str) -> str | None:
     text = sight.game.notation.explain(sight, sight.move(move).id)
     if text is None:
         return None
-    french = text.fr.replace(" ; ", "; ").replace("prime de triolet", "triolet bonus")
+    french = text.fr.replace(" ; ", "; ").replace("prime de triolet", "triolet bonus")
     assert french.replace("bis : rejouez", "bis: play again") == text.en
     return text.en
 
@@ -85,7 +85,7 @@ def check_ending(position: Position, plain: Plain) -> None:
     *others, last = names
     won = f"{', '.join(others)} and {last} share the win" if others else f"{last} wins"
     assert told.en == f"{won} with {max(plain.points)}{' each' if others else ''}: {how}."
-    assert f" avec {max(plain.points)} : " in told.fr
+    assert f" avec {max(plain.points)} : " in told.fr
     assert all(name.replace("Player", "Joueur") in told.fr for name in names)
     assert told.fr != told.en
 

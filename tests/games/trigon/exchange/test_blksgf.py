@@ -116,7 +116,7 @@ def test_a_broken_file_names_the_byte(text: str, offset: int, words: str) -> Non
         Blksgf.parse(text).record()
     assert refusal.value.text.en.startswith(f"The file is broken at byte {offset}: {words}")
     assert not refusal.value.text.en.endswith("..")
-    assert f"octet {offset} : " in refusal.value.text.fr
+    assert f"octet {offset} : " in refusal.value.text.fr
 
 
 def test_a_colour_that_is_out_cannot_be_to_move_in_a_file() -> None:
