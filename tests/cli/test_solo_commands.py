@@ -175,7 +175,7 @@ async def test_a_pattern_is_built_on_a_full_screen() -> None:
     app = SoloApp(Sitting(read_solo("pattern")))
     async with app.run_test(size=(160, 60)) as pilot:
         board, hand = app.query_one(BoardWidget), app.query_one("#choices", OptionList)
-        assert str(hand.get_option_at_index(0).prompt) == "Blue I6"
+        assert str(hand.get_option_at_index(0).prompt) == "Blue I6, 6 triangles"
         hand.focus()
         hand.highlighted = hand.get_option_index("red-O")
         await pilot.press("enter")

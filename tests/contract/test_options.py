@@ -93,7 +93,7 @@ def test_unknown_names_are_answered_with_known_ones() -> None:
         find_game("chess")
     with pytest.raises(UnknownGame, match=r"Did you mean trigon\?") as refusal:
         find_game("trigone")
-    assert "Vouliez-vous dire trigon ?" in refusal.value.text.fr
+    assert "Vouliez-vous dire trigon ?" in refusal.value.text.fr
     with pytest.raises(BadOption, match="trioker-champions has no option colour; it has hatched"):
         trilude.start("trioker-champions", colour="red")
 

@@ -15,8 +15,9 @@ def test_the_cupboard_tells_all_games_and_their_options(inside: Inside) -> None:
     for name, game in GAMES.items():
         assert told[name]["title"] == {"en": game.title.en, "fr": game.title.fr}
         assert told[name]["ready"] is True
-        assert [option["name"] for option in told[name]["options"]] == [option.name for option in game.options]
-        for option, asked in zip(told[name]["options"], game.options, strict=True):
+        offered = [option for option in game.options if option.former is None]
+        assert [option["name"] for option in told[name]["options"]] == [option.name for option in offered]
+        for option, asked in zip(told[name]["options"], offered, strict=True):
             assert (option["values"], option["default"]) == (list(asked.values), asked.default)
             assert len(option["meanings"]) == len(asked.meanings)
     teams = next(option for option in told["trigon"]["options"] if option["name"] == "teams")
@@ -25,15 +26,15 @@ def test_the_cupboard_tells_all_games_and_their_options(inside: Inside) -> None:
 
 def test_what_cannot_be_chosen_together_is_told_with_the_reason(inside: Inside) -> None:
     def conflicts(**options: object) -> list[tuple[str, object]]:
-        told = inside.http.post("/api/games/trigon/conflicts", json={"options": options}).json()
+        told = inside.http.post("/api/games/trigon/options/conflicts", json={"options": options}).json()
         assert all(one["reason"]["en"] == "Teams are for four players." for one in told)
         return [(one["option"], one["value"]) for one in told]
 
     assert conflicts() == []
     assert conflicts(players=3) == [("teams", True)]
     assert conflicts(teams=True, contact="strict") == [("players", 3), ("players", 2)]
-    assert inside.http.post("/api/games/trigon/conflicts", json={"options": {"players": 9}}).status_code == 400
-    assert inside.http.post("/api/games/nothing/conflicts", json={}).status_code == 404
+    assert inside.http.post("/api/games/trigon/options/conflicts", json={"options": {"players": 9}}).status_code == 400
+    assert inside.http.post("/api/games/nothing/options/conflicts", json={}).status_code == 404
 
 
 @pytest.mark.parametrize("game", GAMES)

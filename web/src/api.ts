@@ -44,7 +44,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{name}/conflicts": {
+    "/api/games/{name}/options/conflicts": {
         parameters: {
             query?: never;
             header?: never;
@@ -57,7 +57,7 @@ export interface paths {
          * Conflicts
          * @description The values that cannot stand together with the options chosen so far.
          */
-        post: operations["conflicts_api_games__name__conflicts_post"];
+        post: operations["conflicts_api_games__name__options_conflicts_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1716,7 +1716,7 @@ export interface operations {
             };
         };
     };
-    conflicts_api_games__name__conflicts_post: {
+    conflicts_api_games__name__options_conflicts_post: {
         parameters: {
             query?: never;
             header?: never;

@@ -60,4 +60,4 @@ def _mark(mark: Mark, origin: Point) -> str:
 
 def _title(scene: Scene, language: Language) -> str:
     pieces = ", ".join(f"{piece.glyph} {piece.cell}" for piece in scene.pieces)
-    return f"{scene.game}: {pieces}" if language == "en" else f"{scene.game} : {pieces}"
+    return f"{scene.game}: {pieces}" if language == "en" else f"{scene.game} : {pieces}"

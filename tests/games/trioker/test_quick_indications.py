@@ -14,7 +14,7 @@ def test_the_bank_is_ruined_in_the_middle_of_a_payment() -> None:
     assert part(position, "phase") == "ruin"
     assert position.shares == (1.0, 0.0)
     assert position.ending is not None
-    assert position.ending.fr == "La banque est ruinée. Joueur 1 gagne avec 43."
+    assert position.ending.fr == "Joueur 1 gagne avec 43 : la banque est ruinée."
 
 
 def test_a_bank_that_paid_its_last_chip_is_ruined_one_that_keeps_one_is_not() -> None:

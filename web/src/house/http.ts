@@ -55,7 +55,7 @@ export const server = {
   health: () => ask<HealthTold>("/api/health"),
   read: (game: string, reading: Reading) => ask<Words>(`/api/games/${encodeURIComponent(game)}/${reading}`),
   /** The values that cannot be chosen together with these. */
-  conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/conflicts`, { options }),
+  conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/options/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
   /** The cards of the puzzle room. */

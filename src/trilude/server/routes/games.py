@@ -30,7 +30,7 @@ async def read(name: str, reading: Reading) -> Text:
     return Text(english, french)
 
 
-@router.post("/{name}/conflicts")
+@router.post("/{name}/options/conflicts")
 async def conflicts(name: str, asked: OptionsAsked) -> list[ConflictTold]:
     """The values that cannot stand together with the options chosen so far."""
     game = find_game(name)
