@@ -130,8 +130,7 @@ def test_whoever_leaves_a_table_of_four_can_do_nothing_more_there(inside: Inside
 
 def agreed(inside: Inside) -> tuple[str, list[str]]:
     """A table of two people who agreed on hints."""
-    asked = {"game": "triplex", "seats": [{"kind": "me"}, {"kind": "friend"}], "hints": True}
-    given = inside.http.post("/api/matches", json=asked).json()
+    given = inside.create("triplex", "me", "friend", hints=True)
     return given["match"], [seat["token"] for seat in given["seats"]]
 
 
@@ -170,7 +169,7 @@ def test_hints_are_for_ones_own_turn(inside: Inside) -> None:
     assert inside.act(match, "", "hint").status_code == 400
     hint = inside.act(match, white, "hint").json()
     assert hint["ply"] == 0
-    assert hint["line"][0] == hint["move"]
+    assert hint["line"][0]["text"] == hint["move"]
     assert 0 < hint["value"] < 1
     assert hint["proven"] is False
     assert hint["candidates"][0] == {"move": hint["move"], "value": hint["value"]}

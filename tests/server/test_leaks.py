@@ -5,7 +5,7 @@ import logging
 import random
 import re
 import sqlite3
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import cache
 from typing import Any
 
@@ -48,19 +48,27 @@ class Table:
 
     def check(self, seat: int, told: bytes) -> dict[str, Any]:
         """What a viewer was told of the position as it is now."""
-        text = told.decode()
-        match: dict[str, Any] = json.loads(text)
+        match: dict[str, Any] = json.loads(told)
         match = match.get("match") if "done" in match else match  # type: ignore[assignment]
         self.bytes.append(told)
         assert match["seen_as"] == seat
         assert all(not tray["items"] for tray in match["scene"]["trays"] if tray["seat"] != seat), (
             "a hand that is not mine"
         )
+        text = self._without_own_pictures(match)
         for secret in _secrets(self.position, seat):
             assert secret not in text, f"{secret} told to seat {seat} at ply {self.position.ply}"
         assert [move["text"] for move in match["moves"]] == [move.as_seen_by(seat).text for move in self.position.moves]
         assert (match["choices"] is not None) == (seat == self.position.to_move)
         return match
+
+    def _without_own_pictures(self, told: dict[str, Any]) -> str:
+        """What was told, without pictures of moves that the viewer knows: whoever exchanged a token knows which."""
+        known = [move.text for move in self.position.moves]
+        moves = [
+            {**move, "picture": None} if move["text"] == known[ply] else move for ply, move in enumerate(told["moves"])
+        ]
+        return json.dumps({**told, "moves": moves}, ensure_ascii=False, separators=(",", ":"))
 
     def look_back(self, seat: int, headers: dict[str, str]) -> None:
         """A viewer looks at what lay there before: at no hand but their own, and at no secret of now."""
@@ -73,8 +81,9 @@ class Table:
         if any(account["ply"] == ply for account in self.inside.look(self.match)["accounts"]):
             return  # the end of a deal: its hands are laid open
         assert all(not tray["items"] for tray in past["scene"]["trays"] if tray["seat"] != seat), "another's hand"
+        text = self._without_own_pictures(past)
         for secret in _secrets(self.position, seat):
-            assert secret not in answer.text, f"{secret} of ply {self.position.ply} told to seat {seat} at ply {ply}"
+            assert secret not in text, f"{secret} of ply {self.position.ply} told to seat {seat} at ply {ply}"
 
     def look_everywhere(self) -> None:
         """All viewers look, over HTTP and over their sockets."""
@@ -121,7 +130,7 @@ class Table:
         *before, _last = self.position.moves
         again = Position.start(self.position.game, self.position.options, int(self.seed))
         for move in before:
-            again = again.play(move)
+            again = again.follow(move.text)
         seat = again.to_move
         assert seat is not None
         self.bytes.append(self.inside.act(self.match, self.tokens[seat], "takeback").content)
@@ -130,6 +139,12 @@ class Table:
                 answer = self.inside.act(self.match, self.tokens[other], "accept")
                 assert answer.status_code == 200, answer.text
                 self.bytes.append(answer.content)
+        with closing(sqlite3.connect(self.inside.database)) as database:
+            rows = database.execute(
+                "select text from moves where match = ? and not undone order by ply", [self.match]
+            ).fetchall()
+        for (step,) in rows[again.ply :]:
+            again = again.follow(step)
         self.position = again
 
     def try_nonsense(self) -> None:

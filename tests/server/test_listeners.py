@@ -90,7 +90,8 @@ def test_spectators_chat_and_do_nothing_else(inside: Inside) -> None:
 
 
 def test_a_hint_is_told_to_who_asked_alone(inside: Inside) -> None:
-    match, (white, black) = table(inside, "triplex", "me", "friend")
+    given = inside.create("triplex", "me", "friend", hints=True)
+    match, (white, black) = given["match"], [seat["token"] for seat in given["seats"]]
     one, other = BareSocket(inside, match, white), BareSocket(inside, match, black)
     one.send_all(act("hint"))
     hint = one.hear("hint")

@@ -46,7 +46,9 @@ def test_a_position_of_no_match_is_told_as_a_whole(inside: Inside, game: str) ->
     assert told["result"] is None
     assert told["scene"] == plain(position.scene)
     assert told["choices"] == {thing: plain(pick) for thing, pick in choices(position).items()}
-    assert set(told) == {"ply", "options", "scene", "moves", "choices", "result", "accounts", "lots"}, "nothing of a match"
+    assert set(told) == {"ply", "options", "scene", "moves", "choices", "result", "accounts", "lots"}, (
+        "nothing of a match"
+    )
     text = position_told(inside, game, options=dict(position.options), position=position.text)
     assert text["scene"]["pieces"] == told["scene"]["pieces"]
     assert (text["ply"], text["moves"]) == (0, [])

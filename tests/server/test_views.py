@@ -70,9 +70,13 @@ def test_what_was_exchanged_and_what_it_did_is_told_to_who_did_it(inside: Inside
     first = inside.look(match)["scene"]["to_move"]
     move = exchange(inside.look(match, tokens[first]))
     told = inside.move(match, tokens[first], 0, move, "key-0001").json()
-    assert told["moves"] == [{"ply": 0, "seat": first, "text": move, "note": told["moves"][0]["note"]}]
+    (made,) = told["moves"]
+    assert (made["ply"], made["seat"], made["text"]) == (0, first, move)
+    assert (len(made["picture"]["items"]), made["picture"]["backs"]) == (move.count(",") + 1, 0)
     for others in ([], [tokens[1 - first]]):
-        assert inside.look(match, *others)["moves"] == [{"ply": 0, "seat": first, "text": "x=?", "note": None}]
+        (seen,) = inside.look(match, *others)["moves"]
+        assert (seen["ply"], seen["seat"], seen["text"], seen["note"]) == (0, first, "x=?", None)
+        assert (seen["picture"]["items"], seen["picture"]["backs"]) == ([], move.count(",") + 1)
 
 
 def test_what_a_move_scored_is_told_to_everybody_who_may_know_the_move(inside: Inside) -> None:
@@ -164,7 +168,7 @@ def test_a_table_tells_who_sits_there(inside: Inside) -> None:
     ]
     assert [seat["name"]["fr"] for seat in told["scene"]["seats"]] == ["Bleu", "Jaune", "Rouge", "Vert"]
     assert (told["match"], told["game"], told["options"]["players"]) == (answer["match"], "trigon", 4)
-    assert told["hint_seconds"] == HINT_SECONDS
+    assert told["hint_seconds"] >= HINT_SECONDS, "longer while its players are compiled"
     assert (told["thinking"], told["thought"], told["rematch"], told["watching"]) == (None, None, None, 0)
 
 
@@ -198,9 +202,11 @@ def test_what_a_computer_expects_is_told_until_play_goes_otherwise(inside: Insid
     inside.move(match, one, 0, line[0], "key-0001")
     assert thought_told(inside, match, None) is None
     told = thought_told(inside, match, thought)
-    assert told == {"seat": 0, "value": 0.1235, "proven": False, "line": list(line[1:])}
+    assert told is not None
+    assert (told["seat"], told["value"], told["proven"]) == (0, 0.1235, False)
+    assert [move["text"] for move in told["line"]] == list(line[1:])
     inside.move(match, one, 1, line[1], "key-0002")
-    assert inside.look(match)["thought"]["line"] == [line[2]]
+    assert [move["text"] for move in inside.look(match)["thought"]["line"]] == [line[2]]
     inside.move(match, one, 2, "△f1-e2", "key-0003")
     assert inside.look(match)["thought"]["line"] == [], "play went otherwise"
     inside.act(match, one, "resign")

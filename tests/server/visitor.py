@@ -17,19 +17,21 @@ class Visitor:
     """Address and port."""
     http: httpx.Client
 
-    def create(self, game: str, *kinds: str, **options: Any) -> dict[str, Any]:
+    def create(self, game: str, *kinds: str, hints: bool = False, **options: Any) -> dict[str, Any]:
         """A match at which friends sit already, with tokens of their own."""
-        given = self.invite(game, *kinds, **options)
+        given = self.invite(game, *kinds, hints=hints, **options)
         for seat in given["seats"]:
             if seat["invitation"]:
                 seat["token"] = token_urlsafe(16)
                 assert self.come(given["match"], seat["invitation"], seat["token"]).status_code == 200
         return given
 
-    def invite(self, game: str, *kinds: str, **options: Any) -> dict[str, Any]:
+    def invite(self, game: str, *kinds: str, hints: bool = False, **options: Any) -> dict[str, Any]:
         """A match to which no friend has come yet; kinds are me, friend, screen, or a computer's level."""
         seats = [{"kind": "computer", "level": int(k)} if k.isdigit() else {"kind": k} for k in kinds]
-        response = self.http.post("/api/matches", json={"game": game, "seats": seats, "options": options})
+        response = self.http.post(
+            "/api/matches", json={"game": game, "seats": seats, "options": options, "hints": hints}
+        )
         assert response.status_code == 201, response.text
         given: dict[str, Any] = response.json()
         return given
