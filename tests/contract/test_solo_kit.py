@@ -63,7 +63,7 @@ class Strokes:
         if (self.wrong, act) in (("idle", "a1"), ("idle", "a2"), ("act", "wait")):
             return self
         if act not in ("a1", "a2") and self.wrong != "anything":
-            raise TriludeError(WORDS)
+            raise TriludeError(Text("no", "") if self.wrong == "refusal" else WORDS)
         return replace(self, strokes=(*self.strokes, act))
 
     def advice(self) -> Advice:
@@ -104,6 +104,7 @@ def test_a_good_solo_passes() -> None:
         ("board", "lies on another board"),
         ("state", "what is solved is not stuck"),
         ("mute", "both languages"),
+        ("refusal", "both languages"),
         ("act", "the act wait changes nothing"),
         ("endless", "nothing follows"),
         ("unknown", "ids can be picked that the scene does not have"),

@@ -147,6 +147,7 @@ def test_in_an_imagined_world_the_others_know_what_everybody_knows() -> None:
     for seat in (0, 1, 2):
         world = imagine(position.view(seat), generator(5))
         for other in {0, 1, 2} - {seat}:
+            assert world.record.may[1 + other].tolist() == position.view(ONLOOKER).record.may[0].tolist()
             assert known(world.view(other), ONLOOKER) == known(position.view(ONLOOKER), ONLOOKER)
         assert known(world.view(seat), seat) == known(position.view(seat), seat)
 

@@ -40,6 +40,14 @@ def table(board: Laid, rack: list[str], chance: random.Random) -> Position:
     return trilude.position("triolet", f"{write_laid(board) or '-'} {racks} p1 0/0 {','.join(other[3:])} 0 {DRAWS}")
 
 
+@pytest.mark.parametrize("rack", ["3,6,6", "6,6,3", "5,5,5", "1,7,7", "7,7,1", "4,4,J", "J,7,7", "0,0,J", "2,J,J"])
+def test_of_equal_tokens_it_does_not_matter_which_comes_first(rack: str) -> None:
+    """No placement of twins is listed twice, and none is missing."""
+    position = table({}, rack.split(","), random.Random(1))
+    check_everything(position, Plain.of(position))
+    assert len(position.legal_moves.numbers) == len(position.legal_moves.ids)
+
+
 def strew(chance: random.Random, window: list[Cell], most: int) -> Laid:
     """Tokens at random on some cells, leaving out those that would break a run."""
     tokens = [f"J{chance.randrange(16)}" if kind == "J" else kind for kind in BOX.elements()]

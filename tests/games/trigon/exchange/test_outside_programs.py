@@ -146,6 +146,17 @@ def test_lines_of_an_answer_end_with_an_empty_one(tmp_path: Path) -> None:
     assert program.player().choose(view_of(trilude.start("trigon", starts="free"))).move.text == "r15"
 
 
+def test_a_program_that_is_gone_before_it_is_asked_is_named_and_let_go(tmp_path: Path) -> None:
+    """What it could not be told any more is forgotten with it, without a word."""
+    player = Program(tmp_path).player()
+    player._connection._process.terminate()
+    player._connection._process.wait()
+    with pytest.raises(BadPlayer, match=r"has ended \(it was asked"):
+        player.choose(view_of(trilude.start("trigon")))
+    del player
+    gc.collect()
+
+
 def test_a_program_ends_with_its_player(tmp_path: Path) -> None:
     player = Program(tmp_path, "= r15").player()
     player.choose(view_of(trilude.start("trigon", starts="free")))
