@@ -12,6 +12,7 @@ import trilude
 from trilude.contract.errors import BadPlayer
 from trilude.contract.position import View
 from trilude.games import GAMES
+from trilude.players import alphabeta
 from trilude.players import prepare as prepare_module
 from trilude.players.find import find_player, kinds_of, read_budget
 from trilude.players.mcts import Budget
@@ -20,6 +21,9 @@ from trilude.players.stopping import stopping
 
 PATIENCE = 20.0
 """Seconds after which a search that should have stopped long ago is taken not to stop."""
+
+ONE_LEFT = "101@d7 113@d8 013@e7 001@c7 312@d9 102@c9 321@d10 122@d11 202@c10 032@b9 233@b10 331@e9 310@e6 030@c6 033@e8 222@c11"
+"""Moves of the champions' game after which there is one move, and much to see behind it."""
 
 
 def start_of(game: str) -> View:
@@ -42,6 +46,17 @@ def test_the_number_of_simulations_is_kept_where_there_is_time() -> None:
     for number in (50, 200):
         seen = find_player(GAMES["trioker-champions"], f"alphabeta:{number}/60s", 1).choose(view).simulations
         assert number < seen <= number + 130, "it stops where it counts next"
+
+
+def test_where_there_is_one_move_only_alphabeta_does_not_think_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alphabeta, "FORCED", 40)
+    game, position = GAMES["trioker-champions"], trilude.start("trioker-champions")
+    for move in ONE_LEFT.split():
+        position = position.play(move)
+    assert len(position.legal_moves) == 1
+    choice = find_player(game, "alphabeta:3000", 1).choose(position.view(position.mover))
+    assert choice.move == position.legal_moves[0]
+    assert choice.simulations <= 40 + 130
 
 
 def test_a_flag_is_set_after_a_time_and_not_when_all_is_done_before() -> None:

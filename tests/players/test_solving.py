@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 import trilude
@@ -11,6 +12,7 @@ from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.games import GAMES
 from trilude.players.find import find_player
+from trilude.players.negamax import FRAME, MEMORY, WIN, remember
 from trilude.players.player import Choice
 
 CHAMPIONS = GAMES["trioker-champions"]
@@ -46,6 +48,18 @@ def agrees(position: Position, choice: Choice) -> None:
     assert choice.values == (value, 1 - value)
     assert minimax(position.play(choice.move)) == value, "the chosen move keeps the value"
     assert choice.candidates[0].value == choice.values[seat]
+
+
+@pytest.mark.parametrize(
+    ("guesses", "best", "certain"), [(7, 0, True), (7, WIN, True), (9, WIN, True), (9, -WIN, True), (9, 0, False)]
+)
+def test_what_no_estimate_had_a_part_in_is_remembered_as_certain_and_so_is_a_win(
+    guesses: int, best: int, certain: bool
+) -> None:
+    memory, frame = np.zeros(1, MEMORY), np.zeros(1, FRAME)[0]
+    frame.depth, frame.guesses, frame.best = 2, 7, best
+    remember(memory, frame, guesses)
+    assert bool(memory[0].certain) == certain
 
 
 ENDINGS = [(seed, plies) for seed in range(rounds(40)) for plies in (2, 3, 4)]

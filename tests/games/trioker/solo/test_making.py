@@ -1,6 +1,7 @@
 """New puzzles, the patience and its chances, and how far a count is: held against plain trying on small shapes."""
 
 import json
+from argparse import ArgumentParser
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -12,13 +13,23 @@ import pytest
 from tests.effort import rounds
 from tests.games.trioker.solo.plain import all_solutions, classes
 from trilude.boards.triangles import TriangleBoard
+from trilude.cli import house
 from trilude.games.trioker.pieces import JOKER, KIND_OF, write_corners
 from trilude.games.trioker.solo import generate as making
+from trilude.games.trioker.solo.beginning import add_arguments
 from trilude.games.trioker.solo.count import BadState, Count, Counting, Progress, count, count_within
 from trilude.games.trioker.solo.generate import NothingFound, Wish, as_file, generate, grow
 from trilude.games.trioker.solo.library import library, read_shape, write_shape
 from trilude.games.trioker.solo.patience import BadDraw, chances, check_draw, deal, hexagon_sets
 from trilude.games.trioker.solo.solve import solutions
+
+
+def test_a_new_puzzle_is_usually_the_same_at_a_terminal_and_in_a_program() -> None:
+    parser = ArgumentParser()
+    add_arguments(parser, house)
+    told = vars(parser.parse_args([]))
+    assert Wish() == Wish(told["cells"], told["tips"], told["solutions"], told["given"])
+
 
 GROWN = {
     (5, 1): ["A.A", "VAV"],
