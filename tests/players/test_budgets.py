@@ -22,7 +22,10 @@ from trilude.players.stopping import stopping
 PATIENCE = 20.0
 """Seconds after which a search that should have stopped long ago is taken not to stop."""
 
-ONE_LEFT = "101@d7 113@d8 013@e7 001@c7 312@d9 102@c9 321@d10 122@d11 202@c10 032@b9 233@b10 331@e9 310@e6 030@c6 033@e8 222@c11"
+ONE_LEFT = (
+    "101@d7 113@d8 013@e7 001@c7 312@d9 102@c9 321@d10 122@d11 202@c10 "
+    "032@b9 233@b10 331@e9 310@e6 030@c6 033@e8 222@c11"
+)
 """Moves of the champions' game after which there is one move, and much to see behind it."""
 
 
