@@ -11,7 +11,8 @@ from trilude.cli.terminal.plain_solo import play_plainly
 from trilude.cli.terminal.sitting import Sitting, as_act
 from trilude.cli.terminal.solo_app import SoloApp
 from trilude.contract.errors import TriludeError
-from trilude.contract.solo import boxes, cards_of, read_solo
+from trilude.contract.game import boxes
+from trilude.contract.solo import cards_of, read_solo
 from trilude.games import GAMES
 
 HEXAGON = "shape hexagon"

@@ -4,18 +4,8 @@ import pytest
 
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.examples import Example, split_examples
-from trilude.contract.solo import (
-    EXAMPLE,
-    Card,
-    boxes,
-    cards_of,
-    find_card,
-    find_kind,
-    kinds,
-    load_solo,
-    read_solo,
-    save_solo,
-)
+from trilude.contract.game import boxes
+from trilude.contract.solo import EXAMPLE, Card, cards_of, find_card, find_kind, kinds, load_solo, read_solo, save_solo
 from trilude.contract.solo_conformance import check_card, check_solo
 from trilude.games import GAMES
 

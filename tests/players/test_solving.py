@@ -8,6 +8,7 @@ import pytest
 import trilude
 from tests.effort import rounds
 from trilude.contract.chance import draw_below
+from trilude.contract.dtypes import Records
 from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.games import GAMES
@@ -56,7 +57,8 @@ def agrees(position: Position, choice: Choice) -> None:
 def test_what_no_estimate_had_a_part_in_is_remembered_as_certain_and_so_is_a_win(
     guesses: int, best: int, certain: bool
 ) -> None:
-    memory, frame = np.zeros(1, MEMORY), np.zeros(1, FRAME)[0]
+    memory: Records = np.zeros(1, MEMORY)
+    frame: np.record = np.zeros(1, FRAME)[0]
     frame.depth, frame.guesses, frame.best = 2, 7, best
     remember(memory, frame, guesses)
     assert bool(memory[0].certain) == certain

@@ -6,7 +6,8 @@ import httpx
 import pytest
 
 from tests.server.inside import Inside
-from trilude.contract.solo import boxes, cards_of, kinds, read_solo
+from trilude.contract.game import boxes
+from trilude.contract.solo import cards_of, kinds, read_solo
 from trilude.server import telling
 from trilude.server.telling import BOARDS, tell_scene
 
