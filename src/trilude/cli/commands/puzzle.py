@@ -1,4 +1,7 @@
-"""`trilude puzzle`: anything that one person plays alone: a shape to fill, a patience, a pattern, an example."""
+"""`trilude puzzle`: anything that one person plays alone: a shape to fill, a patience, a pattern, an example.
+
+Solos and what draws them are imported when one is played: `trilude --help` imports this file and needs none of that.
+"""
 
 import argparse
 from pathlib import Path
