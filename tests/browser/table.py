@@ -75,7 +75,9 @@ class Watched(Hands):
         seen = self.page.evaluate(PLACES, PARTS)
         places, (width, height) = seen["places"], seen["window"]
         board = self.boards.setdefault(self.size, places["board"])
-        assert places["board"] == board, f"the board moved from {board} to {places['board']} at {self.size} after {after}"
+        assert places["board"] == board, (
+            f"the board moved from {board} to {places['board']} at {self.size} after {after}"
+        )
         for name, (left, top, right, bottom) in places.items():
             inside = left >= 0 and top >= 0 and right <= width and bottom <= height
             assert inside, f"{name} is at {places[name]} of {width}×{height} at {self.size} after {after}"
