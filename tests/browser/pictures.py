@@ -14,7 +14,7 @@ from tests.browser.conftest import CHROMIUM, FLAGS, PHONE
 from tests.browser.hands import Hands, unfold
 from tests.server.conftest import Running
 from trilude.games import GAMES
-from trilude.games.trigon.solo.eighty_eight import DRAWN
+from trilude.games.trigon.solo.eighty_eight import solution
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "pages"
 WIDE = {"viewport": {"width": 1000, "height": 640}}
@@ -23,7 +23,7 @@ WIDE = {"viewport": {"width": 1000, "height": 640}}
 def drawn_lines() -> dict[str, str]:
     """Solos worth a picture, as lines of text: those that lie on their cards."""
     rosette = files("trilude.games.trigon").joinpath("solo/rosette.txt").read_text("utf-8").strip()
-    return {"eighty-eight": f"eighty-eight basic {DRAWN}", "pattern": rosette}
+    return {"eighty-eight": solution("basic").text, "pattern": rosette}
 
 
 class Camera:

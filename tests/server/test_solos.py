@@ -40,7 +40,7 @@ def test_a_solo_is_told_as_the_contract_says(inside: Inside) -> None:
     }
     assert told["scene"]["board"] == solo.board.id
     assert set(told["choices"]) == set(solo.choices())
-    assert [act["do"] for act in told["acts"]] == ["contact basic"]
+    assert [act["do"] for act in told["acts"]] == ["contact basic", "solution"]
     assert (told["advises"], told["judges"]) == (True, False)
     board = inside.http.get(f"/api/boards/{told['scene']['board']}")
     assert len(board.json()["cells"]) == len(solo.board.cells)

@@ -5,8 +5,10 @@ An attempt is one line of text: the contact rule, then the pieces in the order i
     eighty-eight basic I6@r14/3 V@r4/1 S@z11/2
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 import numpy as np
 
@@ -28,8 +30,16 @@ KIND = "eighty-eight"
 GOAL = 88
 CONSIDERED = 64
 """Advice looks at so many placements, spread evenly over all that come into question."""
-CLEAR, CONTACT = "clear", "contact "
+CLEAR, CONTACT, SOLUTION = "clear", "contact ", "solution"
 CONTACTS = ("basic", "strict")
+DRAWN = 44
+"""So many pieces lie on the picture of the card."""
+LAST, LAST_NAME = 10, "last-ten"
+LAST_TITLE = Text("The last ten", "Les dix dernières")
+LAST_AIM = Text(
+    "78 of the 88 pieces lie there: find the places of the last ten.",
+    "78 des 88 pièces sont posées : trouvez la place des dix dernières.",
+)
 
 TITLE = Text("Eighty-eight", "Quatre-vingt-huit")
 AIM = Text(
@@ -42,13 +52,36 @@ AIM = Text(
 class EightyEight(ByTheRules):
     """An attempt: a position of the game for four players."""
 
-    name = KIND
-    title = TITLE
-    aim = AIM
     writing = Text(
         "Type the cells of a piece (q15,r15), or the piece, a cell and a turn (2@r15/1).",
         "Tapez les cases d’une pièce (q15,r15), ou la pièce, une case et une orientation (2@r15/1).",
     )
+
+    @property
+    def _card(self) -> Card:
+        """The card it was begun from."""
+        whole, last = cards()
+        return last if self.text.startswith(last.text) else whole
+
+    @property
+    def name(self) -> str:
+        """That of its card."""
+        return self._card.name
+
+    @property
+    def title(self) -> Text:
+        """That of its card."""
+        return self._card.title
+
+    @property
+    def aim(self) -> Text:
+        """That of its card."""
+        return self._card.aim
+
+    @property
+    def _given(self) -> int:
+        """How many pieces lay there from the beginning."""
+        return GOAL - LAST if self.name == LAST_NAME else 0
 
     @staticmethod
     def start(contact: str = CONTACTS[0]) -> "EightyEight":
@@ -60,9 +93,12 @@ class EightyEight(ByTheRules):
         return EightyEight(self.position.play(move))
 
     def undo(self) -> "EightyEight":
-        """The attempt without its last piece; an empty board stays empty."""
+        """The attempt without its last piece; what lay there from the beginning stays."""
+        return self._first(max(self.placed - 1, self._given))
+
+    def _first(self, count: int) -> "EightyEight":
         again = EightyEight.start(self.contact)
-        for move in self.position.moves[:-1]:
+        for move in self.position.moves[:count]:
             again = again.place(move.id)
         return again
 
@@ -71,7 +107,9 @@ class EightyEight(ByTheRules):
         if act == UNDO:
             return self.undo()
         if act == CLEAR:
-            return EightyEight.start(self.contact)
+            return self._first(self._given)
+        if act == SOLUTION and not self.placed:
+            return solution(self.contact)
         if act.startswith(CONTACT) and not self.placed:
             return EightyEight.start(act.removeprefix(CONTACT).strip())
         return self.place(act)
@@ -113,11 +151,14 @@ class EightyEight(ByTheRules):
     @property
     def acts(self) -> tuple[Act, ...]:
         """The contact rule is chosen before the first piece."""
+        if self.placed == self._given > 0:
+            return ()
         if self.placed:
             return (Act(UNDO, Text("Take back", "Reprendre")), Act(CLEAR, Text("Start again", "Recommencer")))
+        show = Act(SOLUTION, Text("Show me one solution", "Montrer une solution"))
         if self.contact == CONTACTS[0]:
-            return (Act("contact strict", Text("Strict: corner to corner only", "Strict : coin contre coin")),)
-        return (Act("contact basic", Text("The usual rule of contact", "La règle de contact habituelle")),)
+            return (Act("contact strict", Text("Strict: corner to corner only", "Strict : coin contre coin")), show)
+        return (Act("contact basic", Text("The usual rule of contact", "La règle de contact habituelle")), show)
 
     @property
     def advises(self) -> bool:
@@ -125,10 +166,14 @@ class EightyEight(ByTheRules):
         return not self.position.is_over
 
     def advice(self) -> Advice:
-        """A piece as large as can be placed, where it leaves the four colours together the most placements."""
+        """A piece that leads to the solution we know, as long as nothing else lies on the board.
+
+        Else a piece as large as can be placed, where it leaves the four colours together the most placements.
+        """
         moves, rules = self.position.legal_moves.numbers, GAME.rules
         if not moves:
             return Advice(Text("No colour can go on.", "Plus aucune couleur ne peut jouer."))
+        moves = self._towards_the_solution(moves) or moves
         largest = max(int(tables().triangles[move]) for move in moves)
         large = [move for move in moves if int(tables().triangles[move]) == largest]
         left = {}
@@ -143,6 +188,34 @@ class EightyEight(ByTheRules):
             best.text,
             GAME.scene.paths(self.position, best.id)[0],
         )
+
+    def _towards_the_solution(self, moves: Sequence[int]) -> list[int]:
+        known = [move.id for move in solution(self.contact).position.moves]
+        board = [set(known[colour::COLOURS]) for colour in range(COLOURS)]
+        if not all(move.id in board[ply % COLOURS] for ply, move in enumerate(self.position.moves)):
+            return []
+        return [move for move in moves if move in board[self.placed % COLOURS]]
+
+
+def of_board(board: Sequence[set[int]], contact: str) -> EightyEight:
+    """The attempt that ends with such a board: colours in turn, small pieces first, so that the last ones are large."""
+    attempt, left = EightyEight.start(contact), [set(colour) for colour in board]
+    for ply in range(GOAL):
+        legal = left[ply % COLOURS].intersection(attempt.position.legal_moves.numbers)
+        move = min(legal, key=lambda move: (int(tables().triangles[move]), move))
+        left[ply % COLOURS].discard(move)
+        attempt = attempt.place(move)
+    return attempt
+
+
+def _lines() -> list[str]:
+    return files("trilude.games.trigon.solo").joinpath("eighty-eight.txt").read_text("utf-8").splitlines()
+
+
+@cache
+def solution(contact: str) -> EightyEight:
+    """All 88 pieces, as all_pieces.py found them."""
+    return read(_lines()[CONTACTS.index(contact)])
 
 
 def read(text: str) -> EightyEight:
@@ -169,13 +242,14 @@ def game(_text: str) -> Game:
 
 @cache
 def cards() -> tuple[Card, ...]:
-    """One card, with the beginning of a good attempt drawn on it: four colours in turn, so no rules need be asked."""
-    drawn = [(number % COLOURS, read_piece(piece)) for number, piece in enumerate(DRAWN.split())]
-    return (Card(KIND, f"{KIND} {CONTACTS[0]}", TITLE, AIM, whole_board(), lay_freely(drawn), GOAL),)
+    """The empty board, with some pieces drawn on its card, and a board on which only the last pieces are missing.
 
-
-DRAWN = (
-    "W@l12/1 X@y12/2 X@r5/1 X@i7/3 S@p11/6 S@z9/4 S@v5/3 Y@f9/7 P6@p14/8 V@y15/4 I6@n5/5 W@m6/6 X@r13/1 A6@ae8/2 "
-    "W@aa4/2 S@r7/6 O@g14/1 I6@ad5/5 A6@m2/6 P6@u4/3 I6@h17/5 W@ab16/5 P6@p8/4 A6@b9/4 L6@q17/11 L6@ad13/12 "
-    "G@r11/12 V@d6/1 Y@r8/4 F@ah9/7 V@v12/4 I6@d13/5 F@e11/2 O@ad11/1 L6@w14/6 O@h5/1"
-)
+    Pieces are read from text, colours in turn, so that no rules need be asked.
+    """
+    pieces = _lines()[0].split()[2:]
+    laid = [(number % COLOURS, read_piece(piece)) for number, piece in enumerate(pieces)]
+    begun = " ".join([KIND, CONTACTS[0], *pieces[:-LAST]])
+    return (
+        Card(KIND, f"{KIND} {CONTACTS[0]}", TITLE, AIM, whole_board(), lay_freely(laid[:DRAWN]), GOAL),
+        Card(LAST_NAME, begun, LAST_TITLE, LAST_AIM, whole_board(), lay_freely(laid[:-LAST]), GOAL),
+    )
