@@ -32,7 +32,7 @@ def on(board: str, rack: str) -> Position:
         ("H8=9", "2,J,J", ("rack1-2", "H9", "as-2", "rack1-3"), "At most one joker is laid a move.", ()),
         ("H8=9", "2,3,4", ("rack1-1", "A1"), "A move must touch a token that lies already.", ("A1",)),
         ("H8=9", "2,3,J", ("rack1-3", "H9", "as-7"), "9+7 = 16", ("H8", "H9")),
-        ("H8=9", "2,3,4", ("exchange", "H8"), "Choose the tokens to exchange, then Done.", ()),
+        ("H8=9", "2,3,4", ("exchange", "H8"), "Choose the tokens to exchange, then press “Play”.", ()),
         ("H8=9", "2,3,4", ("rack2-1",), "This token is not yours.", ()),
     ],
 )

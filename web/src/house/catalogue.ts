@@ -290,15 +290,13 @@ export const catalogue = {
     fr: "Seul ce navigateur se souvient de ces parties.",
   },
   forget: { en: "Forget", fr: "Oublier" },
+  onePly: { en: "1 move", fr: "1 coup" },
   plies: { en: "{count} moves", fr: "{count} coups" },
 
   // Rules
   // The first moves of a first game
   coachStep: { en: "First moves {number}/{all}", fr: "Premiers coups {number}/{all}" },
-  coachPick: { en: "What you can use is lit. Tap it.", fr: "Ce que vous pouvez prendre est éclairé. Touchez-le." },
-  coachPlace: { en: "Lit places are where it may go. Tap one.", fr: "Les endroits éclairés lui sont permis. Touchez-en un." },
   coachTurn: { en: "Tap the piece again to turn it.", fr: "Touchez encore la pièce pour la tourner." },
-  coachConfirm: { en: "Look once more, then play it.", fr: "Regardez encore une fois, puis jouez." },
   coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez maintenant les autres." },
   coachWait: { en: "Others begin. Watch what they do.", fr: "D’autres commencent. Regardez-les faire." },
   coachSkip: { en: "Skip", fr: "Passer" },

@@ -34,14 +34,14 @@ export function detailsOf(told: MatchTold, seat: number): string {
   if (isNamelessMe(told, seat)) return own;
   const known = nameAt(told, seat).includes(own) || (isNumbered(told, seat) && who?.player);
   const details = known ? [] : [own]; // the game's sentences speak of whoever has no name by it
-  if (who) details.push(sitter(who, told.you.includes(seat)));
+  if (who) details.push(sitter(who, told.you.includes(seat), told.you.length > 1));
   return details.filter(Boolean).join(" · ");
 }
 
-function sitter(seat: SeatTold, me: boolean): string {
+function sitter(seat: SeatTold, me: boolean, several: boolean): string {
   if (seat.left) return t("gaveUp");
   if (seat.kind === "computer") return t("level", { level: seat.level ?? "" });
-  if (me) return t("you");
+  if (me) return several ? "" : t("you");
   if (!seat.joined) return t("openSeat");
   return seat.online ? "" : t("away");
 }

@@ -48,7 +48,7 @@ _LAY_ONLY = Text(
 _EXCHANGE_ONLY = Text("No token can be laid: exchange some.", "Aucun jeton ne peut être posé : échangez-en.")
 _PASS_ONLY = Text("You can neither lay nor exchange: pass.", "Ni pose ni échange possible : passez.")
 _EXCHANGING = Text(
-    "Choose the tokens to exchange, then Done.", "Choisissez les jetons à échanger, puis « C’est tout »."
+    "Choose the tokens to exchange, then press “Play”.", "Choisissez les jetons à échanger, puis « Jouer »."
 )
 _BROKEN = {
     TAKEN: Text("A token lies here already.", "Un jeton est déjà posé ici."),
@@ -157,8 +157,8 @@ def why_not(sight: Sight, picks: tuple[str, ...]) -> Refusal | None:
         return Refusal(_BROKEN[TAKEN], (last,))
     if last in CELL_OF_NAME and len(picks) > 1 and not picks[-2].startswith("rack"):
         words = Text(
-            "Pick another token for this cell, or press Done.",
-            "Choisissez un autre jeton pour cette case, ou « C’est tout ».",
+            "Pick another token for this cell, or press “Play”.",
+            "Choisissez un autre jeton pour cette case, ou « Jouer ».",
         )
         return Refusal(words)
     if not picked.laid and picked.waiting is None:
@@ -219,8 +219,8 @@ def _unusable(sight: Sight, picks: tuple[str, ...], picked: _Picked) -> Refusal:
     if picked.in_hand == JOKER and any(token >= JOKER for token in picked.laid.values()):
         return Refusal(_BROKEN[JOKERS])
     words = Text(
-        "{Token} goes with nothing that you have laid: press Done, or take a token back.",
-        "{Token} ne va pas avec ce que vous avez posé : « C’est tout », ou reprenez un jeton.",
+        "{Token} goes with nothing that you have laid: press “Play”, or take a token back.",
+        "{Token} ne va pas avec ce que vous avez posé : « Jouer », ou reprenez un jeton.",
     )
     return Refusal(words.fill(Token=_capital(name)), tuple(NAMES[cell] for cell in picked.laid))
 
