@@ -28,6 +28,8 @@ from trilude.players.player import Player
 class SeatEnv(gymnasium.Env):
     """One seat of a game; the others are a computer's."""
 
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+
     def __init__(
         self,
         game: str,
@@ -46,7 +48,6 @@ class SeatEnv(gymnasium.Env):
                 "There is no seat {seat}: seats are 0 to {last}.", "Il n’y a pas de place {seat} : de 0 à {last}."
             )
             raise BadOption(words.fill(seat=seat, last=self.batch.seats - 1))
-        self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
         self.observation_space = observation_space(self.game)
         self.action_space = action_space(self.game)

@@ -30,6 +30,7 @@ from trilude.contract.position import Position
 from trilude.contract.rules import Moves
 from trilude.contract.tensors import Planes, Tensor
 from trilude.contract.words import Text
+from trilude.games import GAMES
 
 SEEDS_STREAM, DICE_STREAM = 2, 3
 """Streams of a batch's seed, counted on from lane to lane: the seeds of its games, and moves drawn at random."""
@@ -57,7 +58,7 @@ class Batch:
                 "A batch has at least one game and one thread.", "Un lot compte au moins une partie et un fil."
             )
             raise TriludeError(words)
-        self.game = find_game(game)
+        self.game = GAMES.get(game) or find_game(game)
         self.options = self.game.choose(options)
         self.seats = self.game.seats(self.options)
         self.auto_reset = auto_reset
