@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from examples.rl.network import Network
 
+from examples.rl.network import Network
 from tests.every_game.options import option_sets
 from trilude.batches.batch import Batch
 from trilude.contract.chance import draw_below
@@ -133,6 +133,8 @@ def unexplained(seen: Rows, guesses: Rows, unseen: Rows, answers: Rows) -> float
 @pytest.mark.parametrize("game", GAMES.values(), ids=_name)
 def test_a_small_network_learns_to_judge_positions_from_them(game: Game) -> None:
     (rows, guesses), (unseen, answers) = judged(game, 40, seed=1), judged(game, 8, seed=2)
+    if guesses.std() == 0:
+        pytest.skip(f"{game.name} has no knowledge to learn from")
     facts = game.planes.facts
     assert (
         min(unexplained(rows, guesses, unseen, answers), unexplained(facts(rows), guesses, facts(unseen), answers))

@@ -45,7 +45,7 @@ class SeatEnv(gymnasium.Env):
         self.game = self.batch.game
         if seat is not None and seat not in range(self.batch.seats):
             words = Text(
-                "There is no seat {seat}: seats are 0 to {last}.", "Il n’y a pas de place {seat} : de 0 à {last}."
+                "There is no seat {seat}: seats are 0 to {last}.", "Il n’y a pas de place {seat} : de 0 à {last}."
             )
             raise BadOption(words.fill(seat=seat, last=self.batch.seats - 1))
         self.render_mode = render_mode

@@ -120,7 +120,7 @@ class Batch:
 
     def _refuse(self, lane: int, move: int) -> None:
         why = self.game.notation.why_illegal(self[lane], move) if 0 <= move < self.game.move_ids else _no_move(move)
-        words = Text("In game {lane} of the batch: {why}", "Dans la partie {lane} du lot : {why}")
+        words = Text("In game {lane} of the batch: {why}", "Dans la partie {lane} du lot : {why}")
         raise IllegalMove(words.fill(lane=lane, why=why))
 
     @property

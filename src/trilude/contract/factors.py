@@ -75,7 +75,7 @@ def factors_of(game: Game) -> Factors:
     if not game.has_module("factors"):
         words = Text(
             "The moves of {game} are not taken apart: they are few enough as they are.",
-            "Les coups de {game} ne sont pas décomposés : ils sont assez peu nombreux.",
+            "Les coups de {game} ne sont pas décomposés : ils sont assez peu nombreux.",
         )
         raise TriludeError(words.fill(game=game.name))
     maker = cast("FactorMaker", game.module("factors"))

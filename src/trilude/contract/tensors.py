@@ -117,7 +117,7 @@ def planes_of(game: Game) -> Planes:
     if not game.has_module("tensors"):
         words = Text(
             "{game} has no tensors: its package would declare them in tensors.py.",
-            "{game} n’a pas de tenseurs : son paquet les déclarerait dans tensors.py.",
+            "{game} n’a pas de tenseurs : son paquet les déclarerait dans tensors.py.",
         )
         raise TriludeError(words.fill(game=game.name))
     tensors = cast("Tensors", game.module("tensors"))

@@ -32,7 +32,7 @@ PLANES = (
     Plane(
         "printed",
         (2, HEIGHT, WIDTH),
-        Text("cells that point up; the starting points", "les cases pointe en haut ; les points de départ"),
+        Text("cells that point up; the starting points", "les cases pointe en haut ; les points de départ"),
         fixed=[
             [1.0 if square in SQUARE_OF[cells] else 0.0 for square in range(AREA)]
             for cells in ([cell for cell, (x, y) in enumerate(BOARD.places) if (x + y) % 2 == 0], list(STARTS))
@@ -45,7 +45,7 @@ PLANES = (
     Plane(
         "rules",
         (3,),
-        Text("teams; strict contact; free starting points", "équipes ; contact strict ; départs libres"),
+        Text("teams; strict contact; free starting points", "équipes ; contact strict ; départs libres"),
     ),
 )
 PIECES, CLOSED, CORNERS, FREE, _, USED, DECIDES, OUT, PLAYERS, RULES, _ = starts(PLANES)

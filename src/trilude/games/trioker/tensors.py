@@ -47,7 +47,7 @@ def board_planes(board: TriangleBoard) -> tuple[Plane, ...]:
             (3 * VALUES, height, width),
             Text(
                 "which value, 0 to 3, stands at each corner of a cell: twelve planes, corner by corner",
-                "quelle valeur, de 0 à 3, se trouve à chaque coin d’une case : douze plans, coin par coin",
+                "quelle valeur, de 0 à 3, se trouve à chaque coin d’une case : douze plans, coin par coin",
             ),
         ),
         Plane("pieces", (1, height, width), Text("cells with a piece", "les cases occupées")),
@@ -59,7 +59,7 @@ def board_planes(board: TriangleBoard) -> tuple[Plane, ...]:
         Plane(
             "board",
             (2, height, width),
-            Text("all cells; those that point up", "toutes les cases ; celles qui pointent vers le haut"),
+            Text("all cells; those that point up", "toutes les cases ; celles qui pointent vers le haut"),
             fixed=[drawn(board, everywhere), drawn(board, list(board.up))],
         ),
     )

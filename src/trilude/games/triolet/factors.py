@@ -41,7 +41,7 @@ FACTORS = (
     Factor(
         "joker",
         4,
-        Text("which token is a joker: none, first, second, third", "quel jeton est un joker : aucun, 1, 2, 3"),
+        Text("which token is a joker: none, first, second, third", "quel jeton est un joker : aucun, 1, 2, 3"),
     ),
 )
 

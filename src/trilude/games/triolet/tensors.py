@@ -34,17 +34,17 @@ PLANES = (
     Plane(
         "rack",
         (KINDS,),
-        Text("thirds: the viewer’s tokens of each kind", "en tiers : les jetons de l’observateur, par sorte"),
+        Text("thirds: the viewer’s tokens of each kind", "en tiers : les jetons de l’observateur, par sorte"),
     ),
     Plane(
         "unseen",
         (KINDS,),
         Text(
             "parts of the supply: tokens of each kind that the viewer does not see",
-            "parts de la réserve : les jetons de chaque sorte que l’observateur ne voit pas",
+            "parts de la réserve : les jetons de chaque sorte que l’observateur ne voit pas",
         ),
     ),
-    Plane("held", (SEATS,), Text("thirds: tokens in each rack", "en tiers : les jetons de chaque chevalet")),
+    Plane("held", (SEATS,), Text("thirds: tokens in each rack", "en tiers : les jetons de chaque chevalet")),
     Plane("bag", (1,), Text("the part of all tokens that is in the bag", "la part des jetons qui est dans le sac")),
     Plane(
         "points",
@@ -58,7 +58,7 @@ PLANES = (
     Plane(
         "idle",
         (1,),
-        Text("twelfths: turns in a row without a placement", "en douzièmes : les tours de suite sans pose"),
+        Text("twelfths: turns in a row without a placement", "en douzièmes : les tours de suite sans pose"),
     ),
     Plane("edition", (1,), Text("1 for the second edition", "1 pour la seconde édition")),
 )

@@ -33,7 +33,7 @@ PLANES = (
         GRID,
         Text(
             "the viewer’s square, triangle and circle: 1 on top of its stack, 0.5 covered",
-            "le carré, le triangle et le cercle de l’observateur : 1 au sommet de sa pile, 0,5 couvert",
+            "le carré, le triangle et le cercle de l’observateur : 1 au sommet de sa pile, 0,5 couvert",
         ),
     ),
     Plane("other", GRID, Text("the other side’s, likewise", "ceux de l’adversaire, de même")),
@@ -44,24 +44,24 @@ PLANES = (
         (6,),
         Text(
             "pieces that wait to be put down: the viewer’s, then the others",
-            "les pièces qui attendent d’être posées : celles de l’observateur, puis les autres",
+            "les pièces qui attendent d’être posées : celles de l’observateur, puis les autres",
         ),
     ),
-    Plane("to_move", (2,), Text("who decides: the viewer, the other side", "qui décide : l’observateur, l’adversaire")),
+    Plane("to_move", (2,), Text("who decides: the viewer, the other side", "qui décide : l’observateur, l’adversaire")),
     Plane("seat", (1,), Text("0 for White, 1 for Black", "0 pour les Blancs, 1 pour les Noirs")),
     Plane(
         "repeated",
         (1,),
         Text(
             "thirds: how often this position has stood on the board, at most three times",
-            "en tiers : combien de fois cette position s’est présentée, trois au plus",
+            "en tiers : combien de fois cette position s’est présentée, trois au plus",
         ),
     ),
     Plane("ply", (1,), Text("how much of the longest game is over", "quelle part de la plus longue partie est jouée")),
     Plane(
         "rules",
         (2,),
-        Text("straight paths; a repeated position draws", "trajets droits ; une position répétée est nulle"),
+        Text("straight paths; a repeated position draws", "trajets droits ; une position répétée est nulle"),
     ),
 )
 _, OWN, OTHER, OWN_HOME, OTHER_HOME, IN_HAND, DECIDES, SEAT, REPEATED, PLY, RULES, _ = starts(PLANES)

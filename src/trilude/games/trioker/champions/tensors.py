@@ -23,7 +23,7 @@ PLANES = (
     Plane(
         "printed",
         (2, *grid(BOARD)),
-        Text("the start cell; the hatched cells", "la case de départ ; les cases hachurées"),
+        Text("the start cell; the hatched cells", "la case de départ ; les cases hachurées"),
         fixed=[
             drawn(BOARD, [cell == START for cell in range(CELLS)]),
             drawn(BOARD, [cell in HATCHED for cell in range(CELLS)]),
@@ -31,9 +31,9 @@ PLANES = (
     ),
     Plane("own_hand", (PIECES,), Text("the pieces that the viewer has left", "les pièces qui restent à l’observateur")),
     Plane("other_hand", (PIECES,), Text("those of the other side", "celles de l’adversaire")),
-    Plane("to_move", (2,), Text("who places: the viewer, the other side", "qui pose : l’observateur, l’adversaire")),
+    Plane("to_move", (2,), Text("who places: the viewer, the other side", "qui pose : l’observateur, l’adversaire")),
     Plane("seat", (1,), Text("0 for Even, 1 for Odd", "0 pour Pair, 1 pour Impair")),
-    Plane("owed", (1,), Text("eighths: plays that follow this one", "en huitièmes : les coups qui suivent celui-ci")),
+    Plane("owed", (1,), Text("eighths: plays that follow this one", "en huitièmes : les coups qui suivent celui-ci")),
     Plane("passed", (1,), Text("the last turn was a pass", "le dernier tour était une passe")),
     Plane("hatched", (1,), Text("the hatched cells may be used", "les cases hachurées peuvent servir")),
 )

@@ -25,7 +25,7 @@ PLANES = (
         (len(KINDS), *grid(BOARD)),
         Text(
             "the start cell, then what cells ask: " + ", ".join(KINDS[1:]),
-            "la case de départ, puis ce que les cases demandent : payer la banque, payer les autres, recevoir de la"
+            "la case de départ, puis ce que les cases demandent : payer la banque, payer les autres, recevoir de la"
             " banque, recevoir des autres, donner, rejouer",
         ),
         fixed=[
@@ -40,13 +40,13 @@ PLANES = (
         (SEATS + 1, PIECES),
         Text(
             "what the viewer knows of hidden pieces: which may be with each seat, and in the stock",
-            "ce que l’observateur sait des pièces cachées : lesquelles peuvent être chez chaque joueur, et au talon",
+            "ce que l’observateur sait des pièces cachées : lesquelles peuvent être chez chaque joueur, et au talon",
         ),
     ),
-    Plane("held", (SEATS,), Text("twenty-fifths: pieces held", "en vingt-cinquièmes : les pièces tenues")),
-    Plane("stock", (1,), Text("fifths: pieces in the stock", "en cinquièmes : les pièces du talon")),
+    Plane("held", (SEATS,), Text("twenty-fifths: pieces held", "en vingt-cinquièmes : les pièces tenues")),
+    Plane("stock", (1,), Text("fifths: pieces in the stock", "en cinquièmes : les pièces du talon")),
     Plane(
-        "chips", (SEATS + 1,), Text("parts of all chips: seats, then the bank", "parts des jetons : joueurs, banque")
+        "chips", (SEATS + 1,), Text("parts of all chips: seats, then the bank", "parts des jetons : joueurs, banque")
     ),
     Plane("to_move", (SEATS,), Text("who is to move", "qui est au trait")),
     Plane("players", (SEATS,), Text("who takes part", "qui participe")),
@@ -59,11 +59,11 @@ PLANES = (
         ),
     ),
     Plane("opener", (PIECES,), Text("the piece that must open", "la pièce qui doit ouvrir")),
-    Plane("passes", (1,), Text("quarters: passes in a row", "en quarts : les passes à la suite")),
+    Plane("passes", (1,), Text("quarters: passes in a row", "en quarts : les passes à la suite")),
     Plane(
         "deals",
         (2,),
-        Text("fiftieths: deals played and to be played", "en cinquantièmes : les donnes jouées et à jouer"),
+        Text("fiftieths: deals played and to be played", "en cinquantièmes : les donnes jouées et à jouer"),
     ),
 )
 JOKER_AT, OWN_HAND, MAY_HOLD, HELD, LEFT, CHIPS, DECIDES, TAKES_PART, PHASE, OPENER, PASSES, DEALS = starts(PLANES)[
