@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 from trilude.contract.position import View
 from trilude.contract.solo import Advice, read_solo
+from trilude.games import GAMES as GAMES  # with them a worker knows every kind of solo
 from trilude.players.find import find_player
 from trilude.players.player import Choice, Player
 
