@@ -38,6 +38,7 @@ autodoc_typehints = "signature"
 autodoc_mock_imports = [name for name in ("gymnasium", "pettingzoo", "pyspiel") if find_spec(name) is None]
 python_use_unqualified_type_names = True
 
+_ARRAY_LIKE = re.compile(r"_Buffer \| .*?_NestedSequence\[complex \| bytes \| str\]")
 _OUTSIDE = re.compile(r"\]\((?:\.\./)+([^)\s]+)\)")
 
 
@@ -70,8 +71,16 @@ def as_restructured_text(
     lines[:] = shown
 
 
+def shorten_types(
+    _app: Sphinx, _what: str, _name: str, _object: object, _options: object, signature: str | None, result: str | None
+) -> tuple[str | None, str | None]:
+    """What NumPy calls ArrayLike is written so, not as all that it stands for."""
+    return signature and _ARRAY_LIKE.sub("ArrayLike", signature), result
+
+
 def setup(app: Sphinx) -> None:
     """What Sphinx calls."""
     app.connect("source-read", lead_to_the_source)
     app.connect("source-read", list_all_pages)
     app.connect("autodoc-process-docstring", as_restructured_text)
+    app.connect("autodoc-process-signature", shorten_types)
