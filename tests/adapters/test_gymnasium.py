@@ -122,6 +122,14 @@ def test_games_that_end_begin_anew_in_the_same_step() -> None:
     assert {-1.0, 1.0} <= set(results)
 
 
+def test_gymnasium_makes_many_by_name() -> None:
+    envs = gymnasium.make_vec(env_id("triplex"), 4, vectorization_mode="vector_entry_point", opponent="random", seat=1)
+    observations, infos = envs.reset(seed=1)
+    assert observations["observation"].shape == (4, trilude.planes("triplex").size)
+    assert infos["seat"].tolist() == [1, 1, 1, 1]
+    envs.close()
+
+
 def test_opponents_of_many_games_are_players_or_functions() -> None:
     weak = SeatsVectorEnv("trioker-champions", 2, opponent="level:1", seat=0)
     acting(weak, 5, seed=1)

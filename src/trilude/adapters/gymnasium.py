@@ -3,6 +3,7 @@
     import gymnasium
     import trilude.adapters.gymnasium
     env = gymnasium.make("trilude/triplex-v0", level=3)
+    envs = gymnasium.make_vec("trilude/triplex-v0", 256, vectorization_mode="vector_entry_point")
 
 Your seat is drawn anew for every game unless you name one. Rewards come at the end, see `rewards_of`. An illegal action
 ends the game as lost; `info["illegal"]` says why it is illegal. `info["action_mask"]` is the mask once more, where some
@@ -117,4 +118,9 @@ def env_id(game: str) -> str:
 
 for _game in GAMES:
     if env_id(_game) not in gymnasium.registry:
-        gymnasium.register(env_id(_game), "trilude.adapters.gymnasium:SeatEnv", kwargs={"game": _game})
+        gymnasium.register(
+            env_id(_game),
+            "trilude.adapters.gymnasium:SeatEnv",
+            vector_entry_point="trilude.adapters.vector:SeatsVectorEnv",
+            kwargs={"game": _game},
+        )
