@@ -1,16 +1,17 @@
 """How fast are batches and adapters, against loops inside Numba and against the same tools' own games?
 
-    python benchmarks/batches.py [GAME …] [--lanes 1024] [--seconds 1] [--runs 3]
+    python benchmarks/batches.py [GAME …] [--lanes 1024] [--seconds 1] [--runs 3] [--only WORDS]
 
 All play at random on one core, in turn, so that a busy machine treats them alike; a figure is the median of the runs,
-in plies a second. *Inside* is a loop over as many games in one kernel that lists moves, draws one and plays it, with
-nothing in between; *batch* is `Batch.step` with masks kept, moves drawn by the batch; *tensors* also observes every
-position for whoever is to move. Tools that are not installed are left out.
+in plies a second of processor time. *Inside* is a loop over as many games in one kernel that lists moves, draws one and
+plays it, with nothing in between, without masks and with them; *batch* is `Batch.step` with masks kept, moves drawn by
+the batch; *tensors* also observes every position for whoever is to move. Tools that are not installed are left out.
 """
 
 import argparse
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.util import find_spec
 from statistics import median
 from typing import Any
@@ -20,20 +21,22 @@ from numpy.typing import NDArray
 
 import trilude
 from trilude.batches.batch import Batch
-from trilude.batches.kernels import Beginning, Lanes, begin
+from trilude.batches.kernels import Beginning, Lanes, begin, list_moves
 from trilude.contract.chance import draw_below
 from trilude.contract.kernel import kernel
-from trilude.contract.rules import NOBODY, legal_moves, play, to_move
+from trilude.contract.rules import NOBODY, play, to_move
 
 Figures = dict[str, list[float]]
 
 
 @kernel
 def play_inside(tables: np.record, lanes: Lanes, beginning: Beginning, dice: NDArray[np.uint32], steps: int) -> None:
-    """So many random plies in every lane, games that end followed by new ones."""
+    """So many random plies in every lane, games that end followed by new ones; masks are kept unless empty."""
     for _ in range(steps):
         for lane in range(len(lanes.positions)):
-            count = legal_moves(tables, lanes.positions[lane], lanes.moves[lane])
+            before = int(lanes.counts[lane])
+            count = list_moves(tables, lanes.positions[lane], lanes.moves[lane], before, lanes.masks[lane])
+            lanes.counts[lane] = count
             play(tables, lanes.positions[lane], int(lanes.moves[lane, draw_below(dice[lane], count)]))
             if to_move(tables, lanes.positions[lane]) == NOBODY:
                 begin(tables, lanes, beginning, lane)
@@ -42,19 +45,20 @@ def play_inside(tables: np.record, lanes: Lanes, beginning: Beginning, dice: NDA
 def rate(some_plies: Callable[[], int], seconds: float) -> float:
     """Plies a second."""
     some_plies()
-    done, began = 0, time.perf_counter()
-    while time.perf_counter() - began < seconds:
+    done, began = 0, time.process_time()
+    while time.process_time() - began < seconds:
         done += some_plies()
-    return done / (time.perf_counter() - began)
+    return done / (time.process_time() - began)
 
 
 def of_batch(game: str, lanes: int, **how: Any) -> dict[str, Callable[[], int]]:
     """Inside Numba, a batch with masks, and with tensors besides."""
-    inner, batch = Batch(game, lanes), Batch(game, lanes, **how)
+    plain, masked, batch = Batch(game, lanes), Batch(game, lanes), Batch(game, lanes, **how)
+    masked.masks()
     batch.masks()
     moves, tensors = np.zeros(lanes, np.int32), batch.observe()
 
-    def inside() -> int:
+    def inside(inner: Batch) -> int:
         play_inside(inner.game.tables, inner._lanes, inner._beginning, inner._dice, 100)  # noqa: SLF001
         return 100 * lanes
 
@@ -69,7 +73,12 @@ def of_batch(game: str, lanes: int, **how: Any) -> dict[str, Callable[[], int]]:
             batch.observe(out=tensors)
         return 10 * lanes
 
-    return {"inside Numba": inside, "batch": masks, "batch, tensors": observed}
+    return {
+        "inside Numba": partial(inside, plain),
+        "inside Numba, masks": partial(inside, masked),
+        "batch": masks,
+        "batch, tensors": observed,
+    }
 
 
 def of_position(game: str) -> Callable[[], int]:
@@ -198,12 +207,15 @@ def main() -> None:
     parser.add_argument("--lanes", type=int, default=1024)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--only", default="", metavar="WORDS", help="only what has these words in its name")
     chosen = parser.parse_args()
     print("| game | what | plies/s | ratio |\n| --- | --- | --- | --- |", flush=True)
     for game in chosen.games or trilude.GAMES:
-        for row in rows(game, measured(game, chosen.lanes), chosen.runs, chosen.seconds):
+        found = {name: plies for name, plies in measured(game, chosen.lanes).items() if chosen.only in name}
+        for row in rows(game, found, chosen.runs, chosen.seconds):
             print(row, flush=True)
-    for row in rows("the tools' own", rivals(), chosen.runs, chosen.seconds) if rivals() else ():
+    found = {name: plies for name, plies in rivals().items() if chosen.only in name}
+    for row in rows("the tools' own", found, chosen.runs, chosen.seconds) if found else ():
         print(row, flush=True)
 
 

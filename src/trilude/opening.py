@@ -33,5 +33,5 @@ def player(game: str, name: str | None = None, *, level: int = 5, seed: int = 0,
 
 
 def planes(game: str) -> Planes:
-    """What programs that learn get to see of a view: `planes("triplex").of(view)`."""
+    """What programs that learn get to see of a view: `planes(game).of(view)`."""
     return find_game(game).planes

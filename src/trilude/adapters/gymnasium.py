@@ -1,9 +1,9 @@
 """Games as environments of Gymnasium: one seat is yours, a computer player has the others.
 
     import gymnasium
-    import trilude.adapters.gymnasium
-    env = gymnasium.make("trilude/triplex-v0", level=3)
-    envs = gymnasium.make_vec("trilude/triplex-v0", 256, vectorization_mode="vector_entry_point")
+    from trilude.adapters.gymnasium import env_id
+    env = gymnasium.make(env_id(name), level=3)
+    envs = gymnasium.make_vec(env_id(name), 256, vectorization_mode="vector_entry_point")
 
 Your seat is drawn anew for every game unless you name one. Rewards come at the end, see `rewards_of`. An illegal action
 ends the game as lost; `info["illegal"]` says why it is illegal. `info["action_mask"]` is the mask once more, where some

@@ -1,9 +1,9 @@
-"""Games among OpenSpiel's own: `python_trilude_triplex` and so on, once this module is imported.
+"""Games among OpenSpiel's own: `python_trilude_` and a game's name, once this module is imported.
 
     import pyspiel
     import trilude.adapters.openspiel
-    game = pyspiel.load_game("python_trilude_triplex")
-    game = pyspiel.load_game("python_trilude_trigon(players=2)")
+    game = pyspiel.load_game(short_name(GAMES[name]))
+    game = pyspiel.load_game(f"{short_name(GAMES[name])}(players=2)")
 
 Parameters are a game's options, and `deals`. Chance is explicit, in one node at the root: it picks one of `deals`
 seeds, and all that is drawn in the course of the game follows from that. The true number of deals is far beyond what a

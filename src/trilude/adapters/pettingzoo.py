@@ -1,9 +1,9 @@
 """Games as environments of PettingZoo: every seat is an agent.
 
     from trilude.adapters import pettingzoo
-    env = pettingzoo.env("triplex")             # agents in turns, with PettingZoo's usual wrappers
-    env = pettingzoo.raw_env("triplex")         # the same without wrappers, for speed
-    env = pettingzoo.parallel_env("triplex")    # all agents at once: whoever is not to move is not listened to
+    env = pettingzoo.env(name)            # agents in turns, with PettingZoo's usual wrappers
+    env = pettingzoo.raw_env(name)        # the same without wrappers, for speed
+    env = pettingzoo.parallel_env(name)   # all agents at once: whoever is not to move is not listened to
 
 An observation is a dictionary: `observation`, the planes of what the seat knows in one row (see `trilude.planes`), and
 `action_mask`, the legal moves, all 0 for a seat that is not to move. Rewards come at the end of the game, see

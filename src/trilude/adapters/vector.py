@@ -1,7 +1,7 @@
 """Many games at once behind Gymnasium's vector interface: in each of them one seat is yours.
 
     from trilude.adapters.vector import SeatsVectorEnv
-    envs = SeatsVectorEnv("triplex", 256, opponent="random")
+    envs = SeatsVectorEnv(name, 256, opponent="random")
 
 All games are lanes of one `trilude.Batch`. Opponents are `random`, which costs next to nothing; any other player by
 name (`level:2`), who thinks for one game after another; or a function from observations and masks to moves, such as an
