@@ -1,7 +1,7 @@
 """From click to redrawn board, on this machine: `python benchmarks/clicks.py [moves]`.
 
-A real Chromium before a real server plays random moves of every game at one screen. Measured inside the page: from the
-click that settles a move until the board shows what came of it.
+A real Chromium before a real server plays random moves of every game against computers. Measured inside the page: from
+the click that settles a move until the board shows what came of it.
 """
 
 import shutil
@@ -9,27 +9,31 @@ import sys
 import tempfile
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.browser.hands import Hands
+from tests.browser.table import sit_at
 from tests.server.conftest import Running
 from trilude.games import GAMES
 
 WATCH = """
 () => {
-  window.clicked = 0; window.times = [];
+  window.clicked = 0; window.times = {};
   addEventListener('click', () => { window.clicked = performance.now() }, true);
   const seen = () => document.querySelectorAll('aside ol li').length;
   let before = seen();
   new MutationObserver(() => {
-    if (seen() > before) { before = seen(); const from = window.clicked;
-      requestAnimationFrame(() => window.times.push(performance.now() - from)) }
+    if (seen() > before) { before = seen(); const from = window.clicked, row = before;
+      requestAnimationFrame(() => window.times[row] = performance.now() - from) }
   }).observe(document.body, {childList: true, subtree: true});
 }
 """
+
+LISTED = "n => document.querySelectorAll('aside ol li').length >= n"
 
 
 def main() -> None:
@@ -41,22 +45,32 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
         print("| game | moves | median | 95 % |\n| --- | --- | --- | --- |")
         for name, game in GAMES.items():
-            given = server.create(name, *["me", *["screen"] * (game.seats(game.choose({})) - 1)])
-            page = browser.new_page(base_url=f"http://{server.host}", viewport={"width": 1280, "height": 800})
-            page.goto(f"/m/{given['match']}#seat={given['seats'][0]['token']}")
+            context = browser.new_context(base_url=f"http://{server.host}", viewport={"width": 1280, "height": 800})
+
+            def visit(path: str, context: Any = context) -> Any:
+                page = context.new_page()
+                page.goto(path)
+                return page
+
+            page = sit_at(visit, server, name, "me", *"1" * (game.seats(game.choose({})) - 1))
             hands = Hands(page, server)
             page.evaluate(WATCH)
+            own = []
             for _ in range(moves):
-                told = hands.await_turn()
+                while not (told := hands.await_turn())["choices"] and not told["result"]:
+                    page.wait_for_timeout(50)
                 if told["result"]:
                     break
+                page.wait_for_function(LISTED, arg=len(told["moves"]))  # the page shows others' moves one by one
                 hands.make(told, hands.choose(told))
-                page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=told["ply"])
+                own.append(len(told["moves"]) + 1)
+                page.wait_for_function(LISTED, arg=own[-1])
             page.wait_for_timeout(200)
-            times = sorted(page.evaluate("window.times"))
+            seen = page.evaluate("window.times")
+            times = sorted(seen[str(row)] for row in own if str(row) in seen)
             late = times[int(0.95 * (len(times) - 1))]
             print(f"| {name} | {len(times)} | {median(times):.0f} ms | {late:.0f} ms |", flush=True)
-            page.close()
+            context.close()
         browser.close()
         server.stop()
 

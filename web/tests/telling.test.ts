@@ -67,7 +67,7 @@ test("a seat is spoken of by the name of whoever sits there; its colour, and mor
   expect(at([{ player: "Ada" }, { kind: "computer", level: 4 }])[1]).toEqual(["Computer", "Black · level 4"]);
   const computers = [{ player: "Ada" }, { kind: "computer", level: 1 }, { kind: "computer", level: 2 }] as const;
   expect(at([...computers])).toEqual([["Ada", "White · you"], ["Black (computer)", "level 1"], ["Red (computer)", "level 2"]]);
-  expect(at([...computers], "seat-")).toEqual([["Ada", "you"], ["Computer 1", "level 1"], ["Computer 2", "level 2"]]);
+  expect(at([...computers], "seat-")).toEqual([["Ada", "you"], ["Computer 1", "Black · level 1"], ["Computer 2", "Red · level 2"]]);
 });
 
 test("what became of an offer is said to whom it is news, unless it was accepted", () => {

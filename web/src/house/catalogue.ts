@@ -175,8 +175,6 @@ export const catalogue = {
   toNow: { en: "Now", fr: "Maintenant" },
   replaying: { en: "After move {ply} of {all}.", fr: "Après le coup {ply} sur {all}." },
   record: { en: "The game as text", fr: "La partie en texte" },
-  won: { en: "{seat} wins.", fr: "Victoire : {seat}." },
-  wonMany: { en: "{seats} share the win.", fr: "Victoire partagée : {seats}." },
   drawn: { en: "A draw.", fr: "Partie nulle." },
   and: { en: " and ", fr: " et " },
 

@@ -2,19 +2,15 @@
 import { say, t } from "../house/language";
 import type { MatchTold } from "../messages";
 
-/** In two words how a game ended for whoever looks; for those who watch, and for several at one screen, who won. */
-export function headline(told: Pick<MatchTold, "result" | "you" | "scene">, nameAt: (seat: number) => string): string {
+/** In two words how a game ended for whoever looks; nothing for those who watch, and for both sides at one screen. */
+export function headline(told: Pick<MatchTold, "result" | "you" | "scene">): string {
   const { result, you, scene } = told;
-  if (!result) return "";
+  if (!result || !you.length) return "";
   const best = Math.max(...result.shares);
   const winners = scene.seats.flatMap((_, seat) => (result.shares[seat] === best ? [seat] : []));
   if (winners.length === scene.seats.length) return t("drawn");
-  if (you.length && you.every((seat) => winners.includes(seat))) return t(you.length < winners.length && !isTeam(told, winners) ? "youShare" : "youWin");
-  if (you.length && !you.some((seat) => winners.includes(seat))) return t("youLose");
-  const team = scene.teams.find(({ seats }) => seats.length === winners.length && seats.every((seat) => winners.includes(seat)));
-  if (team) return t("won", { seat: say(team.name) });
-  const names = winners.map(nameAt);
-  return names.length === 1 ? t("won", { seat: names[0]! }) : t("wonMany", { seats: names.join(t("and")) });
+  if (you.every((seat) => winners.includes(seat))) return t(you.length < winners.length && !isTeam(told, winners) ? "youShare" : "youWin");
+  return you.some((seat) => winners.includes(seat)) ? "" : t("youLose");
 }
 
 function isTeam({ scene }: Pick<MatchTold, "scene">, winners: readonly number[]): boolean {

@@ -31,8 +31,9 @@ export const isNamelessMe = (told: MatchTold, seat: number) => told.you.length =
 export function detailsOf(told: MatchTold, seat: number): string {
   const who = told.seats[seat];
   const own = say(told.scene.seats[seat]!.name);
-  if (isNamelessMe(told, seat)) return isNumbered(told, seat) ? "" : own;
-  const details = nameAt(told, seat).includes(own) || isNumbered(told, seat) ? [] : [own];
+  if (isNamelessMe(told, seat)) return own;
+  const known = nameAt(told, seat).includes(own) || (isNumbered(told, seat) && who?.player);
+  const details = known ? [] : [own]; // the game's sentences speak of whoever has no name by it
   if (who) details.push(sitter(who, told.you.includes(seat)));
   return details.filter(Boolean).join(" · ");
 }
