@@ -1,5 +1,7 @@
 # make play   sets up everything and opens the parlour at http://127.0.0.1:8000
 # make test   sets up everything and runs all checks
+# make docs   builds the documentation into docs/_build/html
+# make package builds what people install into dist/: the wheel and the source archive
 # make pages  builds the pages of the browser (needs Node 20 or newer, with npm)
 # make test-long looks for rare cases twenty times as long
 # make mutants   tells how many small wrong changes of the source the tests notice (docs/testing.md); SEED, SAMPLE, AREA
@@ -9,7 +11,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test test-long warm lint test-pages browser golden mutants pages bench clean
+.PHONY: play docs package test test-long warm lint test-pages browser golden mutants pages bench clean
 
 # File by file, in the order of tests/conftest.py.
 SIDE_BY_SIDE := -n auto --dist loadfile --no-loadscope-reorder
@@ -20,6 +22,13 @@ play: .venv/ready pages
 test:
 	@$(MAKE) --no-print-directory --output-sync=target -j warm lint test-pages browser
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
+
+docs: .venv/tested
+	$(BIN)/python -m sphinx -W --keep-going -b html docs docs/_build/html
+	@echo "The documentation is in docs/_build/html/index.html."
+
+package: .venv/tested pages
+	$(BIN)/python -m hatchling build
 
 test-long: .venv/tested warm
 	TRILUDE_EFFORT=20 $(BIN)/python -m pytest $(SIDE_BY_SIDE) --timeout 7200 --ignore tests/browser
@@ -54,7 +63,7 @@ bench: .venv/tested
 
 .venv/ready: .venv/python pyproject.toml
 	@echo "Installing what Trilude needs into .venv …"
-	@$(BIN)/pip install --quiet --editable . || \
+	@$(BIN)/pip install --quiet --editable '.[server,terminal]' || \
 		{ echo "The packages could not be installed; the lines above say why." >&2; exit 2; }
 	@touch $@
 

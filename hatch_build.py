@@ -1,5 +1,10 @@
-"""Puts the built pages into the wheel. They are built with npm where it is there; without it the wheel has no pages."""
+"""Puts the built pages into what people install: a wheel and a source archive without them are not built.
 
+They are built with npm where they are not built yet. TRILUDE_WITHOUT_PAGES=1 asks for packages without pages: all but
+the parlour in the browser works.
+"""
+
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -7,21 +12,33 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+WITHOUT = "TRILUDE_WITHOUT_PAGES"
+
+
+class NoPages(Exception):  # noqa: N818
+    """The pages cannot be built here."""
+
 
 class PagesHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Builds `web/` before a wheel is packed; an editable installation serves `web/dist` as it is."""
+    """Builds `web/` before anything is packed; an editable installation serves `web/dist` as it is."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the pages if they are not built, and have them packed as trilude/pages."""
-        if version == "editable":
+        """Build the pages if they are not built, and have them packed: in a wheel as trilude/pages."""
+        if version == "editable" or os.environ.get(WITHOUT):
             return
         web = Path(self.root) / "web"
-        if not (web / "dist" / "index.html").exists() and web.exists():
-            npm = shutil.which("npm")
-            if npm is None:
-                self.app.display_warning("npm is not installed: this wheel has no pages, everything else works.")
-                return
-            subprocess.run([npm, "install", "--no-save", "--no-fund", "--no-audit"], cwd=web, check=True)  # noqa: S603
-            subprocess.run([npm, "run", "build"], cwd=web, check=True)  # noqa: S603
-        if (web / "dist" / "index.html").exists():
+        if not (web / "dist" / "index.html").exists():
+            _build(web)
+        if self.target_name == "wheel":
             build_data["force_include"][str(web / "dist")] = "trilude/pages"
+
+
+def _build(web: Path) -> None:
+    npm = shutil.which("npm")
+    if npm is None:
+        raise NoPages(
+            "The pages are not built, and npm, which builds them, is not installed. Install Node 20 or newer, or set"
+            f" {WITHOUT}=1 for a package without pages."
+        )
+    subprocess.run([npm, "install", "--no-save", "--no-fund", "--no-audit"], cwd=web, check=True)  # noqa: S603
+    subprocess.run([npm, "run", "build"], cwd=web, check=True)  # noqa: S603

@@ -18,7 +18,6 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.browser.hands import Hands
 from tests.browser.table import sit_at
 from tests.server.conftest import Running
-
 from trilude.games import GAMES
 
 WATCH = """

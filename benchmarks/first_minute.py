@@ -15,7 +15,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.server.conftest import Running
-
 from trilude.games import GAMES
 
 LEVEL = "3"

@@ -9,6 +9,7 @@ from trilude.games import GAMES
 
 PREPARE = """
 import sys
+from trilude.batches.batch import Batch
 from trilude.contract.position import Position
 from trilude.contract.walk import generator, moves_buffer, perft, play_at_random
 from trilude.games import GAMES
@@ -19,6 +20,12 @@ for _ in prepare(game):
 start = Position.start(game, game.choose({}), 1)
 perft(start, 2)
 play_at_random(game.tables, start.copy_record(), moves_buffer(game), generator(1), 10)
+batch = Batch(game.name, 2)
+batch.masks()
+batch.step(batch.random_moves())
+batch.views(0)
+batch.scores()
+batch.observe()
 """
 
 SLOWEST_FIRST = ("triolet", "triplex", "trigon")

@@ -18,6 +18,7 @@ __all__ = [
     "BadPlayer",
     "BadPosition",
     "BadRecord",
+    "Batch",
     "IllegalMove",
     "Move",
     "Position",
@@ -25,16 +26,18 @@ __all__ = [
     "TriludeError",
     "UnknownGame",
     "View",
+    "planes",
     "player",
     "position",
     "start",
 ]
 
 _HOMES = {
+    "Batch": "trilude.batches.batch",
     "GAMES": "trilude.games",
     "Record": "trilude.contract.record",
     **dict.fromkeys(("Move", "Position", "View"), "trilude.contract.position"),
-    **dict.fromkeys(("player", "position", "start"), "trilude.opening"),
+    **dict.fromkeys(("planes", "player", "position", "start"), "trilude.opening"),
     **dict.fromkeys(
         (name for name in __all__ if name.startswith(("Bad", "Illegal", "Unknown", "Trilude"))),
         "trilude.contract.errors",
@@ -42,6 +45,7 @@ _HOMES = {
 }
 
 if TYPE_CHECKING:
+    from trilude.batches.batch import Batch
     from trilude.contract.errors import (
         BadNotation,
         BadOption,
@@ -55,7 +59,7 @@ if TYPE_CHECKING:
     from trilude.contract.position import Move, Position, View
     from trilude.contract.record import Record
     from trilude.games import GAMES
-    from trilude.opening import player, position, start
+    from trilude.opening import planes, player, position, start
 
 
 def __getattr__(name: str) -> Any:
@@ -64,3 +68,7 @@ def __getattr__(name: str) -> Any:
         import_module("trilude.games")
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'trilude' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

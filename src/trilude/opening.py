@@ -5,6 +5,7 @@ from typing import Any
 
 from trilude.contract.game import find_game
 from trilude.contract.position import Position
+from trilude.contract.tensors import Planes
 from trilude.players.find import find_player, player_of_level
 from trilude.players.player import Player
 
@@ -29,3 +30,8 @@ def player(game: str, name: str | None = None, *, level: int = 5, seed: int = 0,
     if name is None:
         return player_of_level(found, level, seed, threads)
     return find_player(found, name, seed, threads)
+
+
+def planes(game: str) -> Planes:
+    """What programs that learn get to see of a view: `planes(game).of(view)`."""
+    return find_game(game).planes

@@ -12,6 +12,7 @@ from typing import NoReturn, cast
 import trilude
 from trilude.cli import commands, house
 from trilude.cli.arguments import add
+from trilude.cli.extras import missing_package
 from trilude.cli.language import say, speak, take_language
 from trilude.contract.command import Command, brought_along
 from trilude.contract.errors import TriludeError
@@ -65,6 +66,9 @@ def run() -> None:
         sys.stdout.flush()
     except TriludeError as error:
         print(say(error.text), file=sys.stderr)
+        sys.exit(2)
+    except ModuleNotFoundError as error:
+        print(say(missing_package(error)), file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(say(Text("Interrupted.", "Interrompu.")), file=sys.stderr)

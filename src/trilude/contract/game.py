@@ -19,9 +19,11 @@ from trilude.contract.words import Language, Text
 if TYPE_CHECKING:
     import numpy as np
 
+    from trilude.contract.factors import Factors
     from trilude.contract.position import Sight
     from trilude.contract.rules import Knowledge, Rules
     from trilude.contract.scene import Board, Scene
+    from trilude.contract.tensors import Planes
 
 
 Path = tuple[str, ...]
@@ -197,6 +199,24 @@ class Game(Box):
     def tables(self) -> "np.record":
         """The constant tables that every kernel takes."""
         return self.rules.tables()
+
+    @cached_property
+    def planes(self) -> "Planes":
+        """What programs that learn get to see of a view (`tensors.py`)."""
+        from trilude.contract.tensors import planes_of
+
+        return planes_of(self)
+
+    @cached_property
+    def factors(self) -> "Factors":
+        """Moves taken apart into a few small numbers (`factors.py`)."""
+        from trilude.contract.factors import factors_of
+
+        return factors_of(self)
+
+    def has_module(self, name: str) -> bool:
+        """Whether the package holds a module that not every game has."""
+        return files(self.package).joinpath(f"{name}.py").is_file()
 
     @cached_property
     def notation(self) -> Notation:

@@ -10,7 +10,7 @@ move, or a spectator who looks on.
 
 from collections.abc import Callable
 from inspect import isfunction
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 import numba
 import numpy as np
@@ -18,6 +18,9 @@ from numba.extending import overload
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator
+
+if TYPE_CHECKING:
+    from trilude.contract.tensors import Plane
 
 Moves = NDArray[np.int32]
 
@@ -60,6 +63,16 @@ class Rules(Protocol):
 
     def sample(self, tables: np.record, position: np.record, seat: int, generator: Generator) -> None:
         """Fill what `hide` erased, each possibility that agrees with the seat's knowledge equally likely."""
+
+
+class Tensors(Protocol):
+    """What a game's `tensors.py` offers to programs that learn: a view as numbers (see contract.tensors)."""
+
+    PLANES: "tuple[Plane, ...]"
+    """What is encoded: planes over the board first, all of one height and width, then facts."""
+
+    def encode(self, tables: np.record, position: np.record, seat: int, tensor: NDArray[np.float32]) -> None:
+        """Write a view of a seat into a flat tensor that holds the fixed planes, and zeros."""
 
 
 class Knowledge(Protocol):
@@ -105,7 +118,7 @@ class WideKnowledge(Knowledge, Protocol):
 
 _NAMED = frozenset(
     name
-    for protocol in (Rules, Knowledge, WideKnowledge)
+    for protocol in (Rules, Tensors, Knowledge, WideKnowledge)
     for name, member in vars(protocol).items()
     if isfunction(member) and not name.startswith("_")
 )
@@ -123,6 +136,11 @@ def register(rules: Rules, knowledge: Knowledge) -> None:
     kernels = {name: found for module in (rules, knowledge) for name, found in vars(module).items() if name in _NAMED}
     _BY_DTYPE[rules.POSITION] = kernels
     _BY_TYPE[numba.typeof(np.zeros(1, rules.POSITION)[0])] = kernels
+
+
+def register_tensors(rules: Rules, tensors: Tensors) -> None:
+    """Let `encode` find the kernel of a game whose rules are registered."""
+    _BY_DTYPE[rules.POSITION]["encode"] = tensors.encode
 
 
 def _of_every_game(named: Callable[Concatenate[Any, Arguments], Result]) -> Callable[Arguments, Result]:
@@ -145,12 +163,15 @@ def _of_every_game(named: Callable[Concatenate[Any, Arguments], Result]) -> Call
     return cast("Callable[Arguments, Result]", call)
 
 
+setup = _of_every_game(Rules.setup)
 to_move = _of_every_game(Rules.to_move)
 legal_moves = _of_every_game(Rules.legal_moves)
 play = _of_every_game(Rules.play)
 scores = _of_every_game(Rules.scores)
 shares = _of_every_game(Rules.shares)
+hide = _of_every_game(Rules.hide)
 sample = _of_every_game(Rules.sample)
+encode = _of_every_game(Tensors.encode)
 playout_move = _of_every_game(Knowledge.playout_move)
 estimate = _of_every_game(Knowledge.estimate)
 acting = _of_every_game(WideKnowledge.acting)

@@ -1,0 +1,1 @@
+"""Many games at once, at the speed of the kernels."""

@@ -1,0 +1,1 @@
+"""Adapters pass the tests of the worlds that they open."""
