@@ -310,6 +310,8 @@ export const catalogue = {
   strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
   aboutGame: { en: "About this game", fr: "À propos de ce jeu" },
   aboutGameOf: { en: "About {game}", fr: "À propos de {game}" },
+  solvedGame: { en: "Solved", fr: "Résolu" },
+  solvedGameOf: { en: "{game}, solved", fr: "{game}, résolu" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
     en: "Play for all sides here; nothing is at stake.",

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from tests.effort import rounds
-from trilude.games.triplex.rules import CELLS, CENTRE, POSITION, legal_moves, move_unit, tables, top_shape
+from trilude.contract.dtypes import Records
+from trilude.games.triplex.rules import CELLS, CENTRE, POSITION, legal_moves, lifted_piece, move_unit, tables, top_shape
 from trilude.games.triplex.solved.attacks import (
     WORDS,
     Book,
     Knowledge,
-    lifted_piece,
     reaches,
     sources_of_defeats,
     sources_of_sacrifices,
@@ -34,11 +34,11 @@ def pairs(count: int, seed: int, *, near_home: bool = False) -> Iterator[Pair]:
     """Positions at random, many of them with stacks; or such in which homes are held."""
     chance, all_of = np.random.default_rng(seed), configurations()
     homes = [int(home) for home in tables().home]
-    at_home = [
-        number for number in range(COUNT) if all(int(cell) in homes for cell in all_of.cells[number])
-    ]
+    at_home = [number for number in range(COUNT) if all(int(cell) in homes for cell in all_of.cells[number])]
     while count:
-        pools = [at_home if near_home and chance.random() < 0.7 else range(COUNT if chance.random() < 0.5 else 7668)] * 2
+        pools = [
+            at_home if near_home and chance.random() < 0.7 else range(COUNT if chance.random() < 0.5 else 7668)
+        ] * 2
         own, other = (int(pool[chance.integers(len(pool))]) for pool in pools)
         if not int(all_of.held[own]) & int(all_of.held[other]):
             count -= 1
@@ -90,7 +90,8 @@ def test_there_are_as_many_configurations_as_counted_by_hand() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_steps_and_attacks_are_those_of_the_rules(seed: int) -> None:
     know = knowledge()
-    scratch, reach = np.zeros(1, POSITION), np.zeros(3, np.int64)
+    scratch: Records = np.zeros(1, POSITION)
+    reach = np.zeros(3, np.int64)
     for own, other in pairs(rounds(300), seed):
         quiet, attacks = after_moves(know, own, other)
         reaches(know, scratch, own, other, reach)
@@ -114,7 +115,8 @@ def test_steps_and_attacks_are_those_of_the_rules(seed: int) -> None:
 def test_an_attack_is_found_again_from_wherever_it_leads(near_home: bool) -> None:
     """All that it can lead to is lost for the enemy: then from each of these the position is found."""
     know = knowledge()
-    scratch, reach = np.zeros(1, POSITION), np.zeros(3, np.int64)
+    scratch: Records = np.zeros(1, POSITION)
+    reach = np.zeros(3, np.int64)
     book = Book(*(np.zeros((COUNT, WORDS), np.uint64) for _ in range(2)))
     sources = np.zeros((100_000, 2), np.int32)
     kinds = set()

@@ -1,6 +1,7 @@
 """The whole analysis: turn after turn on all cores, kept on disk so that one that was broken off goes on."""
 
 import json
+import shutil
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +16,7 @@ from trilude.games.triplex.rules import POSITION, tables
 from trilude.games.triplex.solved.attacks import WORDS, Knowledge
 from trilude.games.triplex.solved.configurations import COUNT, configurations, steps
 from trilude.games.triplex.solved.retrograde import (
-    Table,
+    decided_at,
     empty_table,
     list_winning_attacks,
     lose,
@@ -30,6 +31,12 @@ ROWS = 64
 
 KEEP_SECONDS = 600
 """How often what is known is written to disk."""
+
+STATE = "turns-"
+"""What folders that hold a whole state are called, before the number of turns."""
+
+KEPT = ("other_won", "other_lost", "progress")
+"""The parts of the state that are written; the rest follows from them."""
 
 MANY = 1 << 20
 """Positions won by attacks that one job has room for."""
@@ -62,8 +69,8 @@ class Analysis:
         self.is_done = False
         self._threads, self._folder, self._straight = threads, folder, straight
         self._kept = time.monotonic()
-        if folder is not None and (folder / "turns.json").exists():
-            self._read(folder)
+        if folder is not None and (kept := _states(folder)):
+            self._read(kept[-1])
 
     def run(self, tell: Callable[[Turn], None]) -> None:
         """Go on until nothing more can be decided: what is left is drawn."""
@@ -120,20 +127,38 @@ class Analysis:
         return scratch
 
     def _keep(self, folder: Path) -> None:
-        """Write everything; the list of turns last, so that it never tells of more than there is."""
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "turns.json").unlink(missing_ok=True)
-        for name in Table._fields:
-            np.save(folder / f"{name}.npy", getattr(self.table, name))
+        """Write everything beside what was kept before, and only then let it take its place: a kill loses no state."""
+        ready, growing = folder / f"{STATE}{len(self.turns):03}", folder / "growing"
+        shutil.rmtree(growing, ignore_errors=True)
+        growing.mkdir(parents=True)
+        for name in KEPT:
+            np.save(growing / f"{name}.npy", getattr(self.table, name))
         told = [[turn.turn, turn.won, turn.lost, turn.seconds] for turn in self.turns]
-        (folder / "turns.json").write_text(json.dumps({"straight": self._straight, "turns": told}))
+        (growing / "turns.json").write_text(json.dumps({"straight": self._straight, "turns": told}))
+        earlier = _states(folder)
+        growing.rename(ready)
+        for state in earlier:
+            if state != ready:
+                shutil.rmtree(state)
         self._kept = time.monotonic()
 
     def _read(self, folder: Path) -> None:
+        """What was kept; the planes that were not are the others turned over, or what the last turn decided."""
         told = json.loads((folder / "turns.json").read_text())
         self.turns = [Turn(*turn) for turn in told["turns"]]
         self.is_done = self.turns[-1].lost == 0
-        self.table = Table(*(np.load(folder / f"{name}.npy") for name in Table._fields))
+        for name in KEPT:
+            getattr(self.table, name)[:] = np.load(folder / f"{name}.npy", mmap_mode="r")
+        table, last = self.table, np.zeros_like(self.table.other_lost)
+        self._rows(lambda _, rows: decided_at(table, last, rows, len(self.turns)))
+        self._turn_over(table.other_won, table.own_won)
+        self._turn_over(table.other_lost, table.all_lost)
+        self._turn_over(last, table.own_lost)
+
+
+def _states(folder: Path) -> list[Path]:
+    """What was kept in a folder, the newest last."""
+    return sorted(folder.glob(f"{STATE}*"))
 
 
 def _portions(count: int, size: int) -> list[tuple[int, int]]:

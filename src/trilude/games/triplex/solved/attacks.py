@@ -23,8 +23,8 @@ from trilude.games.triplex.rules import (
 )
 from trilude.games.triplex.solved.configurations import Configurations, Steps, number_of, set_up
 
-OPEN, WON, LOST = 0, 1, 2
-"""What is known of a position, for the side to move."""
+UNKNOWN, OPEN, WON, LOST = -1, 0, 1, 2
+"""What is known of a position, for the side to move; UNKNOWN until it has been looked up."""
 
 WORDS = 790
 """Words of 64 bits that hold a bit for every configuration."""
@@ -67,25 +67,42 @@ def look_up(all_of: Configurations, book: Book, position: np.record) -> int:
 
 @kernel
 def settle(all_of: Configurations, book: Book, position: np.record) -> int:
-    """What is known for the side to move next once everything lifted has been put down as well as can be."""
-    piece = lifted_piece(position)
-    if piece < 0:
+    """What is known for the side to move next once everything lifted has been put down as well as can be.
+
+    Pieces are put down one after another; `free` are the cells that were not tried yet. (No kernel calls itself: Numba
+    could not keep it on disk.)
+    """
+    if lifted_piece(position) < 0:
         return look_up(all_of, book, position)
-    placed_by_next = 1 - piece // 3 == int(position.turn)
-    wanted = WON if placed_by_next else LOST
-    feared = LOST if placed_by_next else WON
-    best = feared
-    free = ~(held_cells(position) | 1 << CENTRE) & (1 << CELLS) - 1
-    while free:
-        position.cell[piece] = lowest_bit(free)
-        free &= free - 1
-        value = settle(all_of, book, position)
-        position.cell[piece] = LIFTED
-        if value == wanted:
-            return wanted
-        if value == OPEN:
-            best = OPEN
-    return best
+    pieces, free, best = np.zeros(6, np.int64), np.zeros(6, np.int64), np.zeros(6, np.int64)
+    depth, value = 0, UNKNOWN
+    while True:
+        piece = lifted_piece(position)
+        if piece < 0:
+            value = look_up(all_of, book, position)
+        else:
+            pieces[depth] = piece
+            free[depth] = ~(held_cells(position) | 1 << CENTRE) & (1 << CELLS) - 1
+            best[depth] = LOST if 1 - piece // 3 == int(position.turn) else WON
+            depth, value = depth + 1, UNKNOWN
+        while True:
+            frame = depth - 1
+            piece = int(pieces[frame])
+            wanted = WON if 1 - piece // 3 == int(position.turn) else LOST
+            if value != UNKNOWN:
+                position.cell[piece] = LIFTED
+                if value == wanted:
+                    best[frame], free[frame] = wanted, 0
+                elif value == OPEN:
+                    best[frame] = OPEN
+            if free[frame]:
+                position.cell[piece] = lowest_bit(int(free[frame]))
+                free[frame] &= free[frame] - 1
+                break
+            value = int(best[frame])
+            depth -= 1
+            if depth == 0:
+                return value
 
 
 @kernel
@@ -123,10 +140,7 @@ def has_winning_attack(
     """Whether an attack on a cell wins for certain."""
     for i in range(know.first_unit[own], know.first_unit[own + 1]):
         unit = int(know.units[i])
-        if (
-            int(reach[top_shape(unit)]) >> end & 1
-            and attack(know, book, scratch, own, other, unit, end) == LOST
-        ):
+        if int(reach[top_shape(unit)]) >> end & 1 and attack(know, book, scratch, own, other, unit, end) == LOST:
             return True
     return False
 
@@ -154,16 +168,14 @@ def could_have_come_home(know: Knowledge, side: int, config: int, enemies: int, 
         return bool(int(know.all_of.tops[config]) >> shape & 1)
     if not enemies >> home & 1:
         return False
+    is_alone = True
     for mate in range(3):
-        if mate != shape and int(cells[config, mate]) == cell:
-            return False
-    return True
+        is_alone = is_alone and (mate == shape or int(cells[config, mate]) != cell)
+    return is_alone
 
 
 @kernel
-def gather(
-    know: Knowledge, config: int, shapes: int, cell: int, top: int, variant: int
-) -> int:
+def gather(know: Knowledge, config: int, shapes: int, cell: int, top: int, variant: int) -> int:
     """The configuration in which some shapes stood on a cell with others that stand there now, `top` on top of all.
 
     What they stood on, where they are now, is uncovered: of two pieces the smaller shape is then on top, or the larger

@@ -188,7 +188,8 @@ def _list_all(
 @cache
 def steps() -> tuple[Steps, Steps, NDArray[np.int32], NDArray[np.int32]]:
     """Moves by where they start and by where they lead, and each configuration's units (see rules.py) with an index."""
-    scratch, moves = np.zeros(1, POSITION), np.zeros(GAME.most_moves, np.int32)
+    scratch: Records = np.zeros(1, POSITION)
+    moves = np.zeros(GAME.most_moves, np.int32)
     rows, units = np.zeros((50 * COUNT, 5), np.int32), np.zeros(15 * COUNT, np.int32)
     first_unit = np.zeros(COUNT + 1, np.int32)
     count = _list_all(tables(), configurations(), scratch, moves, rows, units, first_unit)

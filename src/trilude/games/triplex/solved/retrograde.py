@@ -46,8 +46,11 @@ class Table(NamedTuple):
 
 def empty_table() -> Table:
     """Nothing is known yet."""
-    planes = [np.zeros((COUNT, WORDS), np.uint64) for _ in range(5)]
-    return Table(*planes, np.zeros((COUNT, COUNT), np.uint8))
+    return Table(_plane(), _plane(), _plane(), _plane(), _plane(), np.zeros((COUNT, COUNT), np.uint8))
+
+
+def _plane() -> NDArray[np.uint64]:
+    return np.zeros((COUNT, WORDS), np.uint64)
 
 
 @kernel
@@ -150,15 +153,15 @@ def lose(know: Knowledge, table: Table, scratch: Records, rows: tuple[int, int],
         row = int(all_of.turned[other])
         enemies = int(all_of.held[other])
         for own in range(COUNT):
-            if (
-                int(all_of.held[own]) & enemies
-                or bit(table.other_won, other, own)
-                or bit(table.other_lost, other, own)
-            ):
+            if int(all_of.held[own]) & enemies or bit(table.other_won, other, own) or bit(table.other_lost, other, own):
                 continue
             first, steps_there = int(steps.first[own]), int(steps.first[own + 1] - steps.first[own])
             tried = int(table.progress[other, own])
-            if turn > 1 and tried < steps_there and not bit(table.own_won, row, int(all_of.turned[steps.other[first + tried]])):
+            if (
+                turn > 1
+                and tried < steps_there
+                and not bit(table.own_won, row, int(all_of.turned[steps.other[first + tried]]))
+            ):
                 continue  # the move that held so far still does
             reaches(know, scratch, own, other, reach)
             while tried < steps_there and not (
@@ -179,9 +182,25 @@ def lose(know: Knowledge, table: Table, scratch: Records, rows: tuple[int, int],
 
 
 @kernel
+def decided_at(table: Table, last: NDArray[np.uint64], rows: tuple[int, int], turn: int) -> int:
+    """Mark what was lost in one turn; returns how many, of these enemies."""
+    count = 0
+    for other in range(rows[0], rows[1]):
+        for word in range(WORDS):
+            lost = table.other_lost[other, word]
+            while lost:
+                own = word * 64 + lowest_set(lost)
+                lost &= lost - np.uint64(1)
+                if table.progress[other, own] == turn:
+                    set_bit(last, other, own)
+                    count += 1
+    return count
+
+
+@kernel
 def lowest_set(word: np.uint64) -> int:
     """The number of the lowest bit that is set."""
-    return lowest_bit(np.int64(word))
+    return lowest_bit(int(np.int64(word)))
 
 
 @kernel
