@@ -66,7 +66,7 @@ def test_no_position_is_beyond_the_edges_of_its_tile() -> None:
 
 def spoiled(kind: str, folder: Path) -> Path:
     path = folder / "lost.table"
-    good = SOLUTION._path.read_bytes() if kind != "absent" else b""
+    good = SOLUTION.path.read_bytes() if kind != "absent" else b""
     if kind == "empty":
         path.write_bytes(b"")
     elif kind == "foreign":

@@ -36,13 +36,13 @@ class TableOfTheGame:
     """A table and those who ask it, one at a time."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
         self._asking = Lock()
 
     @cached_property
     def _opened(self) -> tuple[Facts, Work] | TriludeError:
         try:
-            facts, store = open_table(self._path)
+            facts, store = open_table(self.path)
         except TriludeError as error:
             return error
         return facts, make_work(store)
