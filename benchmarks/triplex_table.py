@@ -30,7 +30,7 @@ def agrees(work: Work) -> bool:
     is_lost, is_lost_sooner = True, True
     for i in range(legal_moves(work.board, work.line[0], work.moves[0])):
         make_move(work, 0, int(work.moves[0, i]))
-        if int(work.line[1].outcome) != PLAYING or not wins_within(work, 1, 1, most if most else NEVER):
+        if int(work.line[1].outcome) != PLAYING or not wins_within(work, 1, 1, most or NEVER):
             is_lost = False
             break
         is_lost_sooner = is_lost_sooner and wins_within(work, 1, 1, most - SPAN)
