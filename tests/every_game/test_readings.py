@@ -17,14 +17,14 @@ def test_both_languages_have_the_same_parts_and_figures(name: str, reading: str)
     assert french is not None
     for sign in (r"^#+ ", r"^\|", r"^```", r"^- "):
         assert len(re.findall(sign, english, re.MULTILINE)) == len(re.findall(sign, french, re.MULTILINE)), sign
-    if reading == "strategy":
+    if reading in ("strategy", "solved"):
         assert re.findall(r"\d+", english) == re.findall(r"\d+", french), "the same figures in the same order"
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.package.startswith("trilude.")])
 def test_our_own_games_tell_where_they_come_from_and_how_to_play_them_well(name: str) -> None:
     game = GAMES[name]
-    assert game.readings == ("rules", "strategy", "about")
+    assert game.readings == ("rules", "strategy", "about", *(["solved"] if game.solution else []))
     assert re.search(r"\| Published \| (19|20)\d\d", game.reading("about", "en") or "")
     assert "games" in (game.reading("strategy", "en") or "") or "deals" in (game.reading("strategy", "en") or "")
 

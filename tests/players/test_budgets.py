@@ -156,9 +156,9 @@ def test_preparing_tries_every_kind_of_player_that_levels_use(name: str) -> None
     players = _kinds(GAMES[name], EVERY_LEVEL)
     for kind, (lowest, unhurried) in players.items():
         assert lowest.startswith("level:")
-        assert unhurried == (f"{kind}:1000" if kind not in {"greedy", "largest"} else kind)
+        assert unhurried == (f"{kind}:1000" if kind not in {"greedy", "largest", "perfect"} else kind)
     expected = {
-        "triplex": {"mcts": "level:1", "prover": "level:6"},
+        "triplex": {"mcts": "level:1", "prover": "level:6", "perfect": "level:9"},
         "trigon": {"greedy": "level:1", "wide": "level:2"},
         "triolet": {"greedy": "level:1", "simulation": "level:8"},
         "trioker-champions": {"mcts": "level:1", "alphabeta": "level:6"},

@@ -200,7 +200,7 @@ def test_a_level_thinks_and_errs_as_its_row_says(name: str) -> None:
 
 
 def test_the_strongest_is_the_player_of_level_nine_with_that_much_time() -> None:
-    assert strongest_player(GAMES["triplex"], 1.5) == "prover:1.5s"
+    assert strongest_player(GAMES["triplex"], 1.5) == "perfect"
     assert strongest_player(GAMES["triolet"], 2) == "simulation:2s"
 
 

@@ -15,8 +15,8 @@ from trilude.players.levels import read_levels
 
 KEPT = cases()
 
-OUTSIDE = {"gtp", "level"}
-"""Kinds that are other programs, or others by another name."""
+OUTSIDE = {"gtp", "level", "perfect"}
+"""Kinds that are other programs, others by another name, or search nothing."""
 
 
 @pytest.mark.parametrize("case", KEPT, ids=lambda case: f"{case.game} {case.position[:16]} {case.player}")

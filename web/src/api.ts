@@ -364,6 +364,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/positions/verdict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verdict
+         * @description The same for a position by its text, in a game with the usual options.
+         */
+        get: operations["verdict_api_positions_verdict_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verdicts
+         * @description What a position of a solved game is worth, and each of its moves.
+         */
+        post: operations["verdicts_api_positions_verdicts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/solos": {
         parameters: {
             query?: never;
@@ -577,6 +617,7 @@ export interface components {
             /** Move */
             move: string;
             picture: components["schemas"]["Picture"];
+            said: components["schemas"]["Text"] | null;
             /** Value */
             value: number;
         };
@@ -725,7 +766,7 @@ export interface components {
             /** Players */
             players: number[];
             /** Readings */
-            readings: ("rules" | "strategy" | "about")[];
+            readings: ("rules" | "strategy" | "about" | "solved")[];
             /** Ready */
             ready: boolean;
             /** Seat Names */
@@ -773,6 +814,7 @@ export interface components {
             ply: number;
             /** Proven */
             proven: boolean;
+            remark: components["schemas"]["Text"] | null;
             /** Value */
             value: number;
         };
@@ -1547,6 +1589,27 @@ export interface components {
             shape: string;
         };
         /**
+         * VerdictTold
+         * @description What a position or a move is worth to whoever decides, when nobody errs.
+         */
+        VerdictTold: {
+            text: components["schemas"]["Text"];
+            /** Turns */
+            turns: number | null;
+            worth: components["schemas"]["Worth"];
+        };
+        /**
+         * VerdictsTold
+         * @description What a position of a solved game is worth, and each of its moves.
+         */
+        VerdictsTold: {
+            /** Moves */
+            moves: {
+                [key: string]: components["schemas"]["VerdictTold"];
+            };
+            verdict: components["schemas"]["VerdictTold"];
+        };
+        /**
          * Wait
          * @description How long it has taken, and how long it will probably take in all, in seconds.
          */
@@ -1557,6 +1620,12 @@ export interface components {
             expected: number;
             what: components["schemas"]["Text"] | null;
         };
+        /**
+         * Worth
+         * @description What a position, or a move, is worth to whoever decides.
+         * @enum {string}
+         */
+        Worth: "won" | "drawn" | "lost";
     };
     responses: never;
     parameters: never;
@@ -1802,7 +1871,7 @@ export interface operations {
             header?: never;
             path: {
                 name: string;
-                reading: "rules" | "strategy" | "about";
+                reading: "rules" | "strategy" | "about" | "solved";
             };
             cookie?: never;
         };
@@ -2924,6 +2993,161 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verdict_api_positions_verdict_get: {
+        parameters: {
+            query: {
+                game: string;
+                position: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerdictsTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verdicts_api_positions_verdicts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerdictsTold"];
                 };
             };
             /** @description Bad Request */

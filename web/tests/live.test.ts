@@ -5,7 +5,7 @@ import { emptyStorage, openWindow, Socket } from "./standins";
 import { matchTold, words } from "./told";
 
 const silence = { done: null, hint: null, key: null, match: null, problem: null };
-const hint = { candidates: [], line: [], move: "b2", ply: 0, proven: false, value: 0.5 };
+const hint = { candidates: [], line: [], move: "b2", ply: 0, proven: false, remark: null, value: 0.5 };
 
 let page: EventTarget;
 let stop: () => void;

@@ -42,8 +42,9 @@ def build(words: Sequence[str]) -> Parser:
     asked = next((word for word in words if not word.startswith("-")), None)
     for found in iter_modules(commands.__path__):
         module = import_module(f"{commands.__name__}.{found.name}")
-        command = parsers.add_parser(found.name, help=say(module.HELP), description=say(module.HELP))
-        if found.name == asked:
+        name = found.name.replace("_", "-")
+        command = parsers.add_parser(name, help=say(module.HELP), description=say(module.HELP))
+        if name == asked:
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     for name, help_words, place in brought_along():

@@ -79,6 +79,17 @@ def waiting(title: Text) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def watching() -> Iterator[Callable[[Text, float], None]]:
+    """A bar for work that tells what it is at, and which part of that is done; the time left is told anew for each."""
+
+    def seconds_left(task: "Task") -> float:
+        return (task.elapsed or 0.0) * (1 - task.completed) / task.completed if task.completed else math.inf
+
+    with _bar(Text.same(""), 1.0, _time_left(seconds_left, Text("left", "restant"))) as (progress, task):
+        yield lambda words, part: progress.update(task, description=say(words), completed=part)
+
+
 def prepare_game(game: Game, players: Sequence[str]) -> None:
     """Compile a game's rules and some players if this machine has not done so yet, telling what is going on."""
     from trilude.players.prepare import is_prepared, prepare

@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from trilude.contract.position import Sight
     from trilude.contract.rules import Knowledge, Rules
     from trilude.contract.scene import Board, Scene
+    from trilude.contract.solution import Solution
     from trilude.contract.tensors import Planes
 
 
 Path = tuple[str, ...]
 
-Reading = Literal["rules", "strategy", "about"]
-"""What can be read about a game: RULES.en.md, STRATEGY.en.md and ABOUT.en.md, and the same in French."""
+Reading = Literal["rules", "strategy", "about", "solved"]
+"""What can be read about a game: RULES.en.md, STRATEGY.en.md, ABOUT.en.md and SOLVED.en.md, and the same in French."""
 READINGS: tuple[Reading, ...] = get_args(Reading)
 
 
@@ -178,6 +179,8 @@ class Game(Box):
     """Protocols in which other programs play it, by name, and the place of a `Speaker` of each."""
     file_formats: Mapping[str, str] = field(default_factory=dict)
     """Foreign files, by how their names end, and the place of a function that makes a record of a file's path."""
+    solution: str = ""
+    """Where the game is solved: the place of a `Solution` (see contract.solution)."""
     terminal: Mapping[str, str] = field(default_factory=dict)
     """How a terminal shows cells and pieces with a word in their look: a style as Rich writes it."""
 
@@ -227,6 +230,11 @@ class Game(Box):
     def scene(self) -> SceneMaker:
         """Positions as drawings."""
         return cast("SceneMaker", self.module("scene"))
+
+    @cached_property
+    def solved(self) -> "Solution | None":
+        """Who knows the truth about its positions; None where nobody does."""
+        return cast("Solution", self.part(self.solution)) if self.solution else None
 
     def board(self, options: Options) -> "Board":
         """What all scenes of a game with these options have in common."""

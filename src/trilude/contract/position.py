@@ -25,6 +25,7 @@ from trilude.contract.words import Language, Text
 if TYPE_CHECKING:
     from trilude.contract.chance import Generator
     from trilude.contract.scene import Board, Scene
+    from trilude.contract.solution import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,13 @@ class Sight:
     def text(self) -> str:
         """The position in one line."""
         return self.game.notation.write_position(self)
+
+    @cached_property
+    def verdict(self) -> "Verdict | None":
+        """What the position is worth to whoever decides next; None where the game is over, or nobody knows."""
+        if self.is_over or self.game.solved is None or self.game.solved.why_not(self.options):
+            return None
+        return self.game.solved.verdict(self)
 
     @property
     def board(self) -> "Board":

@@ -6,11 +6,12 @@ import os
 from typing import Self
 
 from trilude.contract.game import Game
-from trilude.contract.position import View
+from trilude.contract.position import Position, View
 from trilude.contract.solo import Advice
+from trilude.contract.solution import Verdict
 from trilude.games import GAMES
 from trilude.matches.compilers import Compilers
-from trilude.matches.workers import Worker, advise, choose
+from trilude.matches.workers import Worker, advise, choose, probe
 from trilude.players.player import Choice
 
 SWEEP_SECONDS = 60
@@ -93,6 +94,10 @@ class Thinkers:
     async def advise(self, text: str) -> Advice:
         """Let somebody who can solve it think about a solo."""
         return await self._worker_for(None).do(advise, text)
+
+    async def probe(self, position: Position) -> tuple[Verdict, dict[str, Verdict]]:
+        """Let a worker look up what a position of a solved game is worth, and each of its moves."""
+        return await self._worker_for(None).do(probe, position)
 
     def _worker_for(self, match: str | None) -> Worker:
         """The worker that has the players of a match; a match that has none goes to whoever has least to do."""

@@ -18,8 +18,11 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
-from trilude.contract.position import View
+from trilude.contract.errors import TriludeError
+from trilude.contract.position import Position, View
 from trilude.contract.solo import Advice, read_solo
+from trilude.contract.solution import Verdict
+from trilude.contract.words import Text
 from trilude.games import GAMES as GAMES  # with them a worker knows every kind of solo
 from trilude.players.find import find_player
 from trilude.players.player import Choice, Player
@@ -71,6 +74,16 @@ def choose(view: View, name: str, seed: int, match: str | None = None) -> Choice
 def advise(text: str) -> Advice:
     """What could well be done next in a solo."""
     return read_solo(text).advice()
+
+
+def probe(position: Position) -> tuple[Verdict, dict[str, Verdict]]:
+    """What a position of a solved game is worth, and each of its moves."""
+    solved = position.game.solved
+    if solved is None:
+        words = Text("{game} is not solved.", "{game} n’est pas résolu.")
+        raise TriludeError(words.fill(game=position.game.name))
+    verdict, verdicts = solved.verdict(position), solved.verdicts(position)
+    return verdict, {move.text: verdicts[move.id] for move in position.legal_moves}
 
 
 def give_up_players(match: str) -> None:

@@ -63,9 +63,9 @@ def level_of(game: Game, number: int) -> Level:
 
 
 def strongest_player(game: Game, seconds: float) -> str:
-    """The name of the kind of player that plays the game's highest level, with so much time to think."""
-    kind = read_levels(game)[-1].player.partition(":")[0]
-    return f"{kind}:{seconds:g}s"
+    """The name of the kind of player that plays the game's highest level, with time to think if it needs any."""
+    kind, _, budget = read_levels(game)[-1].player.partition(":")
+    return f"{kind}:{seconds:g}s" if budget else kind
 
 
 def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:

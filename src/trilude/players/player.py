@@ -7,6 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from trilude.contract.position import Move, Sight, View
+from trilude.contract.words import Text
 
 LONGEST_LINE = 13
 """Moves of the longest line that a player tells."""
@@ -20,6 +21,8 @@ class Candidate:
     visits: int
     value: float
     """The share of the win that the mover may expect of it."""
+    said: Text | None = None
+    """What is known of it for certain, in words, where the game is solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,8 @@ class Choice:
     seconds: float
     proven: bool = False
     """Whether `values` are certain: the game is solved from here."""
+    remark: Text | None = None
+    """What else is known for certain about the position: how many moves hold."""
 
 
 class Player(Protocol):

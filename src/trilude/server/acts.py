@@ -70,8 +70,12 @@ async def hint(parlour: Parlour, viewer: Viewer) -> HintTold:
         proven=choice.proven,
         candidates=[
             CandidateTold(
-                move=one.move.text, value=one.value, picture=draw(sight, one.move.id, look_ahead(sight, one.move))
+                move=one.move.text,
+                value=one.value,
+                picture=draw(sight, one.move.id, look_ahead(sight, one.move)),
+                said=one.said,
             )
             for one in weighed
         ],
+        remark=choice.remark,
     )

@@ -11,12 +11,15 @@ from trilude.contract.game import Pattern, Reading
 from trilude.contract.options import Value
 from trilude.contract.picture import Picture
 from trilude.contract.scene import Scene
+from trilude.contract.solution import Worth
 from trilude.contract.steps import StepKind
 from trilude.contract.words import Text
 from trilude.matches.rows import OfferKind, Outcome, ResignWay, Said
 from trilude.matches.waits import Wait
 
 Short = Annotated[str, StringConstraints(max_length=200)]
+Line = Annotated[str, StringConstraints(max_length=4000)]
+"""A position as text."""
 NAME_LENGTH = 30
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH)]
 
@@ -253,6 +256,24 @@ class CandidateTold(Told):
     move: str
     value: float
     picture: Picture
+    said: Text | None
+    """What is known of it for certain, where the game is solved."""
+
+
+class VerdictTold(Told):
+    """What a position or a move is worth to whoever decides, when nobody errs."""
+
+    worth: Worth
+    turns: int | None
+    """Moves of the winner until the end; None for a draw."""
+    text: Text
+
+
+class VerdictsTold(Told):
+    """What a position of a solved game is worth, and each of its moves."""
+
+    verdict: VerdictTold
+    moves: dict[str, VerdictTold]
 
 
 class HintTold(Told):
@@ -267,6 +288,8 @@ class HintTold(Told):
     """Whether the value is certain."""
     candidates: list[CandidateTold]
     """The best moves, the advised one first."""
+    remark: Text | None
+    """How many moves hold, where the game is solved."""
 
 
 # --- what clients ask -------------------------------------------------------------------------------------------------
@@ -333,7 +356,7 @@ class PositionAsked(Asked):
 
     game: Short
     options: dict[Short, Value] = {}
-    position: Annotated[str, StringConstraints(max_length=4000)] | None = None
+    position: Line | None = None
     seed: Annotated[int, Field(ge=0, lt=2**48)] = 0
     moves: Annotated[list[Short], Field(max_length=1000)] = []
 

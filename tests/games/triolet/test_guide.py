@@ -55,7 +55,7 @@ def test_a_joker_that_can_be_no_number_says_so() -> None:
 
 def test_tasks_tell_what_the_rack_allows() -> None:
     assert on("-", "5,9,J").scene.tasks[""].en.startswith("Pick a token, then a lit cell: cover the centre.")
-    assert on("H8=9", "5,9,J").scene.tasks["exchange"].fr == "Choisissez les jetons à échanger, puis « C’est tout »."
+    assert on("H8=9", "5,9,J").scene.tasks["exchange"].fr == "Choisissez les jetons à échanger, puis « Jouer »."
     what = "two players block each other with none left in the bag, pbm"
     blocked = RARE[what].position().play(RARE[what].moves[0])
     assert blocked.scene.tasks == {"": blocked.scene.tasks[""]}

@@ -201,6 +201,8 @@ export const catalogue = {
   hintBehind: { en: "You are behind; this is the best try.", fr: "Vous êtes en retard ; c’est la meilleure tentative." },
   hintHard: { en: "It will be hard; nothing better was found.", fr: "Ce sera difficile ; rien de mieux n’a été trouvé." },
   hintOf100: { en: "You would win about {count} games in 100.", fr: "Vous gagneriez environ {count} parties sur 100." },
+  truthAsk: { en: "What was each move worth here?", fr: "Que valait ici chaque coup ?" },
+  truthHere: { en: "Whoever moves here: {verdict}.", fr: "Pour qui joue ici : {verdict}." },
   hintOthers: { en: "What else there is", fr: "Les autres possibilités" },
   lineAhead: { en: "How it may go on", fr: "La suite possible" },
   youWin: { en: "You win!", fr: "Vous gagnez !" },
@@ -307,6 +309,8 @@ export const catalogue = {
   strategyOf: { en: "Playing well: {game}", fr: "Bien jouer : {game}" },
   aboutGame: { en: "About this game", fr: "À propos de ce jeu" },
   aboutGameOf: { en: "About {game}", fr: "À propos de {game}" },
+  solvedGame: { en: "Solved", fr: "Résolu" },
+  solvedGameOf: { en: "{game}, solved", fr: "{game}, résolu" },
   tryIt: { en: "Try it", fr: "Essayez" },
   tryItHelp: {
     en: "Play for all sides here; nothing is at stake.",

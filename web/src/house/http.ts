@@ -20,6 +20,7 @@ import type {
   SoloChoicesTold,
   SoloTold,
   Value,
+  VerdictsTold,
   Words,
 } from "../messages";
 import { Refused, refusal } from "./problems";
@@ -58,6 +59,8 @@ export const server = {
   conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/options/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
+  /** What a position of a solved game is worth, and each of its moves. */
+  verdicts: (asked: PositionAsked) => ask<VerdictsTold>("/api/positions/verdicts", asked),
   /** The cards of the puzzle room. */
   shelves: () => ask<ShelfTold[]>("/api/solos/cards"),
   /** A solo as its line of text tells it; one thing is done with it, or nothing. */

@@ -2,7 +2,7 @@
 import type { Reading } from "../messages";
 
 /** What can be read about a game has a page each. */
-const READINGS: Reading[] = ["rules", "strategy", "about"];
+const READINGS: Reading[] = ["rules", "strategy", "about", "solved"];
 
 export type Route =
   | { page: "cupboard" }

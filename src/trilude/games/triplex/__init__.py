@@ -41,7 +41,8 @@ GAME = Game(
         ),
     ),
     package="trilude.games.triplex",
-    own_players={"prover": "players.prover:make_prover"},
+    own_players={"prover": "players.prover:make_prover", "perfect": "players.perfect:make_perfect"},
+    solution="solved.solution:SOLUTION",
     terminal={
         "white": "bold grey11 on wheat1",
         "black": "bold white on grey19",

@@ -9,7 +9,9 @@ from fastapi import APIRouter
 from trilude.contract.game import Game, find_game
 from trilude.contract.options import Options
 from trilude.contract.position import Position
-from trilude.server.messages import PositionAsked, PositionTold
+from trilude.contract.solution import Verdict
+from trilude.matches.parlour import Parlour
+from trilude.server.messages import Line, PositionAsked, PositionTold, Short, VerdictsTold, VerdictTold
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheParlour
 from trilude.server.telling import tell_position
@@ -23,6 +25,33 @@ async def position(asked: PositionAsked, parlour: TheParlour) -> PositionTold:
     game = find_game(asked.game)
     await parlour.thinkers.until_ready(game)
     return await asyncio.to_thread(lambda: tell_position(_line(game, asked)))
+
+
+@router.post("/verdicts")
+async def verdicts(asked: PositionAsked, parlour: TheParlour) -> VerdictsTold:
+    """What a position of a solved game is worth, and each of its moves."""
+    game = find_game(asked.game)
+    await parlour.thinkers.until_ready(game)
+    line = await asyncio.to_thread(lambda: _line(game, asked))
+    return await _probe(line[-1], parlour)
+
+
+@router.get("/verdict")
+async def verdict(game: Short, position: Line, parlour: TheParlour) -> VerdictsTold:
+    """The same for a position by its text, in a game with the usual options."""
+    found = find_game(game)
+    await parlour.thinkers.until_ready(found)
+    asked = await asyncio.to_thread(lambda: Position.from_text(found, found.choose({}), position))
+    return await _probe(asked, parlour)
+
+
+async def _probe(position: Position, parlour: Parlour) -> VerdictsTold:
+    verdict, moves = await parlour.thinkers.probe(position)
+    return VerdictsTold(verdict=_tell(verdict), moves={move: _tell(one) for move, one in moves.items()})
+
+
+def _tell(verdict: Verdict) -> VerdictTold:
+    return VerdictTold(worth=verdict.worth, turns=verdict.turns, text=verdict.text)
 
 
 _LINES: OrderedDict[tuple[Game, Options, str | None, int], tuple[list[str], list[Position]]] = OrderedDict()

@@ -1,0 +1,1 @@
+"""Triplex solved: the value of every position, by retrograde analysis over the rules."""

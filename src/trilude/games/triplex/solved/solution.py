@@ -1,0 +1,124 @@
+"""The truth about Triplex, for whoever asks: the table of the package, opened when it is first needed."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from threading import Lock
+
+from trilude.contract.errors import TriludeError
+from trilude.contract.options import Options
+from trilude.contract.position import Sight
+from trilude.contract.solution import Verdict, Worth
+from trilude.contract.words import Text
+from trilude.games.triplex import GAME
+from trilude.games.triplex.rules import REPEATED, play
+from trilude.games.triplex.solved.table import Facts, open_table
+from trilude.games.triplex.solved.values import (
+    Work,
+    answers_that_hold,
+    copy_board,
+    make_work,
+    value_of,
+    value_of_move,
+)
+
+TABLE = "solved/lost.table"
+"""The file of the package."""
+
+_STRAIGHT = Text(
+    "Triplex is solved for paths that may bend, not for straight ones.",
+    "Le Triplex est résolu pour les trajets qui tournent, non pour les trajets droits.",
+)
+
+
+class TableOfTheGame:
+    """A table and those who ask it, one at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._asking = Lock()
+
+    @cached_property
+    def _opened(self) -> tuple[Facts, Work] | TriludeError:
+        try:
+            facts, store = open_table(self.path)
+        except TriludeError as error:
+            return error
+        return facts, make_work(store)
+
+    @property
+    def facts(self) -> Facts:
+        """What the table says about the game."""
+        return self._open()[0]
+
+    def _open(self) -> tuple[Facts, Work]:
+        opened = self._opened
+        if isinstance(opened, TriludeError):
+            raise opened
+        return opened
+
+    def why_not(self, options: Options) -> Text | None:
+        """Straight paths are another game; and a table that cannot be read knows nothing."""
+        if options["path"] == "straight":
+            return _STRAIGHT
+        return self._opened.text if isinstance(self._opened, TriludeError) else None
+
+    def verdict(self, sight: Sight) -> Verdict:
+        """What a position is worth to whoever decides next, however often positions have occurred."""
+        with self._asking:
+            return verdict_of(value_of(self._at(sight), 0, True))
+
+    def verdicts(self, sight: Sight) -> Mapping[int, Verdict]:
+        """What each legal move is worth; one that ends the game by repetition is a draw."""
+        return {move: verdict_of(value) for move, value in self.values(sight, exactly=True).items()}
+
+    def values(self, sight: Sight, *, exactly: bool) -> dict[int, int]:
+        """The value of each legal move (see `values`), or, which is quicker, perhaps with a turn more."""
+        return {move: self.value(sight, move, exactly=exactly) for move in sight.legal_moves.numbers}
+
+    def value(self, sight: Sight, move: int, *, exactly: bool) -> int:
+        """The value of a legal move."""
+        if repeats(sight, move):
+            return 0
+        with self._asking:
+            return int(value_of_move(self._at(sight), move, exactly))
+
+    def holding_answers(self, sight: Sight, move: int) -> tuple[int, int]:
+        """How many answers to a move keep what it is worth to whoever answers, and how many answers there are."""
+        with self._asking:
+            holding, count = answers_that_hold(self._at(sight), move)
+        return int(holding), int(count)
+
+    def _at(self, sight: Sight) -> Work:
+        reason = self.why_not(sight.options)
+        if reason:
+            raise TriludeError(reason)
+        if sight.is_over:
+            raise TriludeError(Text("The game is over.", "La partie est finie."))
+        work = self._open()[1]
+        copy_board(sight.record, work.line[0])
+        return work
+
+    def solve(self, folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
+        """Find out everything and write it down."""
+        from trilude.games.triplex.solved.solving import solve
+
+        return solve(folder, threads, tell, target)
+
+
+def repeats(sight: Sight, move: int) -> bool:
+    """Whether a move ends the game without a winner: a position occurs once too often."""
+    record = sight.copy_record()
+    play(GAME.tables, record, move)
+    return int(record.outcome) >= REPEATED
+
+
+def verdict_of(value: int) -> Verdict:
+    """A value in words."""
+    if value == 0:
+        return Verdict(Worth.DRAWN, None)
+    return Verdict(Worth.WON, value) if value > 0 else Verdict(Worth.LOST, -value)
+
+
+SOLUTION = TableOfTheGame(Path(str(files("trilude.games.triplex").joinpath(TABLE))))

@@ -1,0 +1,211 @@
+"""The file that knows which positions are lost, and how soon: a line of facts, then all tiles, each packed on its own.
+
+    trilude triplex table 1
+    {"positions": …, "won": …, "lost": …, "longest": …, "homes": …, "source": …, "sizes": …, "sha256": …}
+    (levels of the contexts) (chances of the levels) (turns alone) (lengths of the tiles) (tiles)
+
+The file is mapped into memory, so opening it reads little more than its checksum needs. A tile is unpacked when one of
+its positions is first asked for; the ones used last are kept.
+"""
+
+import hashlib
+import json
+import lzma
+import mmap
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.errors import TriludeError
+from trilude.contract.kernel import kernel
+from trilude.contract.words import Text
+from trilude.games.triplex import GAME
+from trilude.games.triplex.solved.coding import (
+    CONTEXTS,
+    LOST,
+    NOT_LOST,
+    READ_BITS,
+    SPAN,
+    Model,
+    Stream,
+    begin_reading,
+    walk_tile,
+)
+from trilude.games.triplex.solved.configurations import COUNT
+from trilude.games.triplex.solved.places import MOST_COLUMNS, MOST_ROWS, Places, places
+
+HEAD = b"trilude triplex table 1\n"
+
+KEPT_TILES = 1024
+"""Unpacked tiles that are kept: 48 MB."""
+
+_LONGEST_FACTS = 10_000
+
+
+class BadTable(TriludeError):  # noqa: N818
+    """A file that is no table of this game, or is damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the file says about itself, and about the game."""
+
+    positions: int
+    won: int
+    lost: int
+    longest: int
+    """The most turns that a win takes."""
+    homes: Any
+    """The home cells it was made for."""
+    source: str
+    """The digest of the source that made it."""
+
+
+class Store(NamedTuple):
+    """An open table, as kernels see it."""
+
+    places: Places
+    alone: NDArray[np.uint8]
+    model: Model
+    stream: Stream
+    offsets: NDArray[np.int64]
+    """Where each tile begins; one more than there are."""
+    slot_of: NDArray[np.int32]
+    """Where a tile is kept, unpacked; -1 where it is not."""
+    tile_in: NDArray[np.int32]
+    pool: NDArray[np.uint8]
+    next_slot: NDArray[np.int64]
+
+
+@kernel
+def state_of(store: Store, own: int, other: int) -> int:
+    """What a position is for the side to move, by the configurations of both as that side sees them."""
+    row, column = int(store.places.place[own]), int(store.places.place[other])
+    row_tile, column_tile = int(store.places.row_tile[row]), int(store.places.column_tile[column])
+    tile = row_tile * (len(store.places.first_column) - 1) + column_tile
+    slot = int(store.slot_of[tile])
+    if slot < 0:
+        slot = int(store.next_slot[0])
+        store.next_slot[0] = (slot + 1) % len(store.tile_in)
+        if store.tile_in[slot] >= 0:
+            store.slot_of[store.tile_in[slot]] = -1
+        begin_reading(store.stream, int(store.offsets[tile]), int(store.offsets[tile + 1]))
+        store.pool[slot] = 0
+        walk_tile(
+            store.places, store.alone, store.model, store.stream, READ_BITS, (row_tile, column_tile), store.pool[slot]
+        )
+        store.slot_of[tile], store.tile_in[slot] = slot, tile
+    return int(
+        store.pool[slot, row - store.places.first_row[row_tile], column - store.places.first_column[column_tile]]
+    )
+
+
+@kernel
+def most_turns(state: int) -> int:
+    """The turns that a lost position lasts at most; it is that, or one less. 0 where it is not lost."""
+    return (state - NOT_LOST) * SPAN if state >= LOST else 0
+
+
+def write_table(path: Path, facts: Facts, model: Model, alone: NDArray[np.uint8], tiles: Sequence[bytes]) -> None:
+    """Write the file; it takes its place once it is whole."""
+    lengths = np.array([len(tile) for tile in tiles], "<u4")
+    parts = [
+        _squeeze(model.levels.tobytes()),
+        model.chances.astype("<u2").tobytes(),
+        _squeeze(alone.tobytes()),
+        _squeeze(lengths.tobytes()),
+        b"".join(tiles),
+    ]
+    body = b"".join(parts)
+    told = asdict(facts) | {"sizes": [len(part) for part in parts], "sha256": hashlib.sha256(body).hexdigest()}
+    growing = path.with_suffix(".growing")
+    growing.write_bytes(HEAD + json.dumps(told).encode() + b"\n" + body)
+    growing.replace(path)
+
+
+def open_table(path: Path) -> tuple[Facts, Store]:
+    """Open the file; one that is damaged, or was made for something else, is refused."""
+    try:
+        with path.open("rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+    except FileNotFoundError:
+        raise BadTable(
+            Text(
+                "There is no table at {path}: trilude solve-game triplex makes one.",
+                "Il n’y a pas de table à {path} : trilude solve-game triplex en fait une.",
+            ).fill(path=path)
+        ) from None
+    except (OSError, ValueError):
+        raise _damaged(path) from None
+    if data[: len(HEAD)] != HEAD:
+        raise BadTable(
+            Text("{path} is not a table of Triplex.", "{path} n’est pas une table du Triplex.").fill(path=path)
+        )
+    end = data.find(b"\n", len(HEAD), len(HEAD) + _LONGEST_FACTS)
+    try:
+        told = json.loads(data[len(HEAD) : end])
+        sizes, digest = [int(size) for size in told.pop("sizes")], str(told.pop("sha256"))
+        facts = Facts(**told)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise _damaged(path) from None
+    body = memoryview(data)[end + 1 :]
+    if sum(sizes) != len(body) or hashlib.sha256(body).hexdigest() != digest:
+        raise _damaged(path)
+    if facts.homes != json.loads(GAME.data("homes.json")):
+        raise BadTable(
+            Text(
+                "{path} was made for other home cells: trilude solve-game triplex makes a new one.",
+                "{path} a été faite pour d’autres cases de départ : trilude solve-game triplex en fait une nouvelle.",
+            ).fill(path=path)
+        )
+    return facts, _store(np.frombuffer(data, np.uint8), end + 1, sizes)
+
+
+def _store(data: NDArray[np.uint8], first: int, sizes: Sequence[int]) -> Store:
+    edges = np.cumsum([first, *sizes])
+    levels, chances, alone, lengths = (data[edges[i] : edges[i + 1]].tobytes() for i in range(4))
+    ends = np.cumsum(np.frombuffer(_spread(lengths), "<u4"), dtype=np.int64) + edges[4]
+    offsets = np.concatenate([[edges[4]], ends])
+    model = Model(_bytes(levels, CONTEXTS), np.frombuffer(chances, "<u2").astype(np.uint16), np.zeros((1, 2), np.int64))
+    return Store(
+        places(),
+        _bytes(alone, COUNT),
+        model,
+        Stream(data, np.zeros(5, np.int64)),
+        offsets,
+        np.full(len(offsets) - 1, -1, np.int32),
+        np.full(KEPT_TILES, -1, np.int32),
+        np.zeros((KEPT_TILES, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8),
+        np.zeros(1, np.int64),
+    )
+
+
+def _damaged(path: Path) -> BadTable:
+    return BadTable(
+        Text(
+            "The table {path} is damaged: get it anew, or make it with trilude solve-game triplex.",
+            "La table {path} est abîmée : récupérez-la à nouveau, ou refaites-la avec trilude solve-game triplex.",
+        ).fill(path=path)
+    )
+
+
+_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
+
+
+def _squeeze(data: bytes) -> bytes:
+    return lzma.compress(data, lzma.FORMAT_RAW, filters=_FILTERS)
+
+
+def _spread(data: bytes) -> bytes:
+    return lzma.decompress(data, lzma.FORMAT_RAW, filters=_FILTERS)
+
+
+def _bytes(squeezed: bytes, count: int) -> NDArray[np.uint8]:
+    array = np.frombuffer(bytearray(_spread(squeezed)), np.uint8)
+    if len(array) != count:
+        raise ValueError(count)
+    return array

@@ -1,0 +1,213 @@
+"""What any position is worth, by the table and as few moves of the rules as it takes.
+
+The table knows what is lost. So a position is won if a move leads to what is lost, and drawn otherwise; and where the
+table leaves open which of two turns a loss lasts, all moves and the answers to them are looked up. Turns are moves of
+whoever wins. How often positions have occurred in a game is not asked here.
+
+Values are for the side that decides next: won in n turns is n, lost in n turns is -n, drawn is 0.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trilude.contract.dtypes import Records
+from trilude.contract.kernel import kernel
+from trilude.games.triplex import GAME
+from trilude.games.triplex.knowledge import can_win_now
+from trilude.games.triplex.rules import (
+    CELLS,
+    PLACE,
+    PLAYING,
+    POSITION,
+    WHITE_WON,
+    legal_moves,
+    lifted_piece,
+    move_unit,
+    tables,
+    to_move,
+)
+from trilude.games.triplex.solved.configurations import Configurations, configurations, number_of
+from trilude.games.triplex.solved.table import Store, most_turns, state_of
+
+NO, YES, OPEN = range(3)
+"""What is known of a question."""
+
+NEVER = 1000
+"""More turns than any win takes."""
+
+_DEEPEST = 24
+"""Plies that are ever looked ahead: a few moves, and no more than three pieces put down after each."""
+
+
+class Work(NamedTuple):
+    """A table, the rules, and room for the positions of a line."""
+
+    store: Store
+    board: np.record
+    all_of: Configurations
+    line: Records
+    moves: NDArray[np.int32]
+    """The legal moves of each position of the line."""
+    there: NDArray[np.int64]
+    """How many there are."""
+    tried: NDArray[np.int64]
+    """How many of them were tried; -1 while they are not listed."""
+    left: NDArray[np.int64]
+    """The turns that are left to the winner."""
+    decides: NDArray[np.bool_]
+    """Whether the winner decides there."""
+
+
+def make_work(store: Store) -> Work:
+    """Room to work with a table."""
+    moves = np.zeros((_DEEPEST, GAME.most_moves), np.int32)
+    return Work(
+        store,
+        tables(),
+        configurations(),
+        np.zeros(_DEEPEST, POSITION),
+        moves,
+        np.zeros(_DEEPEST, np.int64),
+        np.zeros(_DEEPEST, np.int64),
+        np.zeros(_DEEPEST, np.int64),
+        np.zeros(_DEEPEST, np.bool_),
+    )
+
+
+@kernel
+def copy_board(source: np.record, target: np.record) -> None:
+    """All of a position but its past."""
+    for piece in range(6):
+        target.cell[piece] = source.cell[piece]
+    target.tops = source.tops
+    target.turn = source.turn
+    target.outcome = source.outcome
+
+
+@kernel
+def make_move(work: Work, level: int, move: int) -> None:
+    """Play a move of one position of the line; the next one is what comes of it."""
+    copy_board(work.line[level], work.line[level + 1])
+    after = work.line[level + 1]
+    if move // CELLS >= PLACE:
+        after.cell[lifted_piece(after)] = move % CELLS
+    else:
+        move_unit(work.board, after, move // CELLS, move % CELLS)
+
+
+@kernel
+def turns_lost(work: Work, position: np.record) -> int:
+    """The turns after which the side to move has lost at most, 0 where it is not lost; nothing is lifted."""
+    own, other = number_of(work.all_of.number, position, 0), number_of(work.all_of.number, position, 1)
+    if int(position.turn) == 1:
+        own, other = int(work.all_of.turned[other]), int(work.all_of.turned[own])
+    return most_turns(state_of(work.store, own, other))
+
+
+@kernel
+def judge(work: Work, level: int, winner: int, turns: int) -> int:
+    """Whether a side wins a position of the line in so many of its own turns, as far as that is seen at once."""
+    position = work.line[level]
+    if int(position.outcome) != PLAYING:
+        return int(int(position.outcome) == WHITE_WON + winner)
+    if lifted_piece(position) >= 0:
+        return OPEN
+    if to_move(work.board, position) != winner:
+        most = turns_lost(work, position)
+        return OPEN if most > 0 and turns == most - 1 else int(0 < most <= turns)
+    if can_win_now(work.board, position):
+        return int(turns >= 1)
+    return OPEN if turns > 1 else NO
+
+
+@kernel
+def wins_within(work: Work, level: int, winner: int, turns: int) -> bool:
+    """Whether a side wins a position of the line in so many of its own turns, whatever the other does.
+
+    It needs one move that wins, the other one that does not lose. (No kernel calls itself: Numba could not keep it on
+    disk.)
+    """
+    here = level
+    work.left[here] = turns
+    answer = judge(work, here, winner, turns)
+    work.tried[here] = -1
+    while True:
+        if answer == OPEN:
+            position = work.line[here]
+            if work.tried[here] < 0:
+                work.decides[here] = to_move(work.board, position) == winner
+                work.there[here] = legal_moves(work.board, position, work.moves[here])
+                work.tried[here] = 0
+            if work.tried[here] < work.there[here]:
+                is_turn = work.decides[here] and lifted_piece(position) < 0
+                make_move(work, here, int(work.moves[here, work.tried[here]]))
+                work.tried[here] += 1
+                here += 1
+                work.left[here] = work.left[here - 1] - int(is_turn)
+                work.tried[here] = -1
+                answer = judge(work, here, winner, int(work.left[here]))
+                continue
+            answer = NO if work.decides[here] else YES
+        if here == level:
+            return answer == YES
+        here -= 1
+        if answer != (YES if work.decides[here] else NO):
+            answer = OPEN
+
+
+@kernel
+def least_turns(work: Work, level: int, winner: int, exactly: bool) -> int:
+    """The turns in which a side wins a position of the line that it does win; or, not exactly, perhaps one more."""
+    turns = 0
+    if not exactly and to_move(work.board, work.line[level]) == winner:
+        turns = 1  # then what comes after the next move lasts an even number of turns, which needs no looking ahead
+    while not wins_within(work, level, winner, turns):
+        turns += 1 if exactly else 2
+    return turns
+
+
+@kernel
+def value_of(work: Work, level: int, exactly: bool) -> int:
+    """The value of a position of the line, for the side that decides next; the game is not over."""
+    decider = to_move(work.board, work.line[level])
+    if wins_within(work, level, 1 - decider, NEVER):
+        return -least_turns(work, level, 1 - decider, exactly)
+    if wins_within(work, level, decider, NEVER):
+        return least_turns(work, level, decider, exactly)
+    return 0
+
+
+@kernel
+def value_of_move(work: Work, move: int, exactly: bool) -> int:
+    """The value of a legal move of the first position, for whoever makes it: a turn, unless it puts a piece down."""
+    mover = to_move(work.board, work.line[0])
+    is_placing = lifted_piece(work.line[0]) >= 0
+    make_move(work, 0, move)
+    if int(work.line[1].outcome) != PLAYING:
+        return 1
+    value = value_of(work, 1, exactly)
+    if to_move(work.board, work.line[1]) != mover:
+        value = -value
+    return value + int(value > 0 and not is_placing)
+
+
+@kernel
+def answers_that_hold(work: Work, move: int) -> tuple[int, int]:
+    """How many answers to a move of the first position do not change what it is worth, and how many there are."""
+    make_move(work, 0, move)
+    answering = to_move(work.board, work.line[1])
+    loses = wins_within(work, 1, 1 - answering, NEVER)
+    wins = not loses and wins_within(work, 1, answering, NEVER)
+    holding = 0
+    count = legal_moves(work.board, work.line[1], work.moves[1])
+    for i in range(count):
+        make_move(work, 1, int(work.moves[1, i]))
+        if wins:
+            holding += wins_within(work, 2, answering, NEVER)
+        elif not loses:
+            holding += not wins_within(work, 2, 1 - answering, NEVER)
+        else:
+            holding += 1
+    return holding, count

@@ -1,0 +1,46 @@
+"""A position of a solved game can be probed by its text, or after some moves."""
+
+import pytest
+
+from tests.server.inside import Inside
+
+pytestmark = pytest.mark.compiled
+
+WIN_IN_ONE = "○□△d1 □g4,△a4,○g1 w 4 1"
+
+
+def test_a_position_is_probed_by_its_text(inside: Inside) -> None:
+    told = inside.http.get("/api/positions/verdict", params={"game": "triplex", "position": WIN_IN_ONE}).json()
+    assert told["verdict"] == {"worth": "won", "turns": 1, "text": {"en": "won in 1 turn", "fr": "gagné en 1 tour"}}
+    assert told["moves"]["○□△d1-d4"]["turns"] == 1
+
+
+def test_so_is_what_a_line_of_moves_leads_to(inside: Inside) -> None:
+    told = inside.http.post("/api/positions/verdicts", json={"game": "triplex", "moves": ["○d7-c5"]}).json()
+    assert told["verdict"]["worth"] == "drawn"
+    assert {one["worth"] for one in told["moves"].values()} <= {"drawn", "lost"}
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "status", "complaint"),
+    [
+        ("triplex", "nonsense", 400, "White, Black"),
+        ("triplex", "x" * 5000, 422, "4000"),
+        ("chess", WIN_IN_ONE, 404, "There is no game chess"),
+    ],
+)
+def test_what_cannot_be_probed_is_refused(
+    inside: Inside, game: str, position: str, status: int, complaint: str
+) -> None:
+    answer = inside.http.get("/api/positions/verdict", params={"game": game, "position": position})
+    assert answer.status_code == status
+    assert complaint in answer.json()["problem"]["en"]
+
+
+def test_where_the_table_does_not_apply_it_is_said(inside: Inside) -> None:
+    asked = {"game": "triplex", "options": {"path": "straight"}}
+    answer = inside.http.post("/api/positions/verdicts", json=asked)
+    assert answer.status_code == 400
+    assert "not for straight ones" in answer.json()["problem"]["en"]
+    answer = inside.http.post("/api/positions/verdicts", json={"game": "trigon"})
+    assert answer.json()["problem"]["en"] == "trigon is not solved."
