@@ -18,6 +18,8 @@ __all__ = [
     "BadPlayer",
     "BadPosition",
     "BadRecord",
+    "Board",
+    "Choice",
     "IllegalMove",
     "Move",
     "Position",
@@ -25,6 +27,7 @@ __all__ = [
     "TriludeError",
     "UnknownGame",
     "View",
+    "duel",
     "player",
     "position",
     "start",
@@ -33,8 +36,10 @@ __all__ = [
 _HOMES = {
     "GAMES": "trilude.games",
     "Record": "trilude.contract.record",
+    "Board": "trilude.contract.pushing",
+    "Choice": "trilude.players.player",
     **dict.fromkeys(("Move", "Position", "View"), "trilude.contract.position"),
-    **dict.fromkeys(("player", "position", "start"), "trilude.opening"),
+    **dict.fromkeys(("duel", "player", "position", "start"), "trilude.opening"),
     **dict.fromkeys(
         (name for name in __all__ if name.startswith(("Bad", "Illegal", "Unknown", "Trilude"))),
         "trilude.contract.errors",
@@ -53,9 +58,11 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from trilude.contract.position import Move, Position, View
+    from trilude.contract.pushing import Board
     from trilude.contract.record import Record
     from trilude.games import GAMES
-    from trilude.opening import player, position, start
+    from trilude.opening import duel, player, position, start
+    from trilude.players.player import Choice
 
 
 def __getattr__(name: str) -> Any:
@@ -64,3 +71,8 @@ def __getattr__(name: str) -> Any:
         import_module("trilude.games")
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'trilude' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What is public."""
+    return sorted(__all__)

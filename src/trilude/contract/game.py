@@ -19,9 +19,11 @@ from trilude.contract.words import Language, Text
 if TYPE_CHECKING:
     import numpy as np
 
+    from trilude.contract.dtypes import Records
     from trilude.contract.position import Sight
     from trilude.contract.rules import Knowledge, Rules
     from trilude.contract.scene import Board, Scene
+    from trilude.contract.single_steps import SingleSteps
 
 
 Path = tuple[str, ...]
@@ -197,6 +199,20 @@ class Game(Box):
     def tables(self) -> "np.record":
         """The constant tables that every kernel takes."""
         return self.rules.tables()
+
+    @cached_property
+    def tables_array(self) -> "Records":
+        """The same tables as an array of one record (see contract.single_steps)."""
+        import numpy as np
+
+        return np.frombuffer(self.tables.data, self.tables.dtype)
+
+    @cached_property
+    def single_steps(self) -> "SingleSteps":
+        """The rules for one position at a time."""
+        from trilude.contract.single_steps import steps_by
+
+        return steps_by(self.rules)
 
     @cached_property
     def notation(self) -> Notation:

@@ -145,11 +145,13 @@ def _of_every_game(named: Callable[Concatenate[Any, Arguments], Result]) -> Call
     return cast("Callable[Arguments, Result]", call)
 
 
+setup = _of_every_game(Rules.setup)
 to_move = _of_every_game(Rules.to_move)
 legal_moves = _of_every_game(Rules.legal_moves)
 play = _of_every_game(Rules.play)
 scores = _of_every_game(Rules.scores)
 shares = _of_every_game(Rules.shares)
+hide = _of_every_game(Rules.hide)
 sample = _of_every_game(Rules.sample)
 playout_move = _of_every_game(Knowledge.playout_move)
 estimate = _of_every_game(Knowledge.estimate)
