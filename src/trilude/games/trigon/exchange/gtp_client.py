@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import weakref
 from contextlib import suppress
-from queue import Empty, Queue
+from queue import Empty, Full, Queue
 from threading import Thread
 from time import monotonic, perf_counter
 from typing import IO
@@ -34,8 +34,8 @@ class Refusal(TriludeError):  # noqa: N818
 PATIENCE = 300.0
 """Seconds that a program may take for an answer, unless its name says otherwise."""
 
-LONGEST_ANSWER = 1 << 20
-"""Bytes."""
+LONGEST_ANSWER, LONGEST_LINE, MOST_LINES = 1 << 20, 1 << 12, 20_000
+"""Bytes of an answer, bytes that are taken for a line, and lines that may wait to be read."""
 
 
 class Connection:
@@ -57,7 +57,7 @@ class Connection:
                 ),
                 reason=reason,
             ) from None
-        self._lines: Queue[bytes] = Queue(maxsize=1000)
+        self._lines: Queue[bytes] = Queue(maxsize=MOST_LINES)
         Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True).start()
         weakref.finalize(self, _end, self._process)
 
@@ -117,11 +117,14 @@ class Connection:
 
 
 def _listen(source: IO[bytes], lines: "Queue[bytes]") -> None:
-    """Hand on what a program says, line by line; an empty one means that it has ended."""
-    with suppress(OSError, ValueError):
-        while line := source.readline(LONGEST_ANSWER):
-            lines.put(line)
-    lines.put(b"")
+    """Hand on what a program says, line by line; an empty one means that it has ended.
+
+    Who says more than anybody takes in is not listened to any longer.
+    """
+    with source, suppress(OSError, ValueError, Full):
+        while line := source.readline(LONGEST_LINE):
+            lines.put_nowait(line)
+        lines.put_nowait(b"")
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
