@@ -19,7 +19,7 @@ def reading_json(text: str, what: str) -> Iterator[dict[str, Any]]:
         yield told
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError) as error:
         sentence = Text(
-            "This is not the JSON of a {what}: {reason}.", "Ce n’est pas le JSON d’un objet {what} : {reason}."
+            "This is not the JSON of a {what}: {reason}.", "Ce n’est pas le JSON d’un objet {what} : {reason}."
         )
         raise BadRecord(sentence.fill(what=what, reason=_reason(error))) from None
 

@@ -11,7 +11,7 @@ def png_of(svg: str) -> bytes:
     except ImportError:
         words = Text(
             "Drawing PNG takes one more package: pip install 'trilude[png]'.",
-            "Pour dessiner en PNG il faut un paquet de plus : pip install 'trilude[png]'.",
+            "Pour dessiner en PNG il faut un paquet de plus : pip install 'trilude[png]'.",
         )
         raise TriludeError(words) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg))

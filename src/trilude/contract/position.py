@@ -111,7 +111,7 @@ class Position(Sight):
         if seat not in range(NOBODY, self.seats):
             sentence = Text(
                 "There is no seat {seat}: seats go from 0 to {last}, and -1 is a spectator.",
-                "Il n’y a pas de place {seat} : elles vont de 0 à {last}, et -1 est un spectateur.",
+                "Il n’y a pas de place {seat} : elles vont de 0 à {last}, et -1 est un spectateur.",
             )
             raise TriludeError(sentence.fill(seat=seat, last=self.seats - 1))
         packed, opened = self._packed, self._open()

@@ -211,7 +211,7 @@ class Sight:
         """The seat that decides next; raises where the game is over and nobody does."""
         seat = self.to_move
         if seat is None:
-            raise TriludeError(Text("The game is over: nobody is to move.", "La partie est finie : personne ne joue."))
+            raise TriludeError(Text("The game is over: nobody is to move.", "La partie est finie : personne ne joue."))
         return seat
 
     @property

@@ -88,5 +88,5 @@ def _read_again(given: "Position") -> np.record:
 
 
 def _unsound(reason: Text) -> BadPosition:
-    words = Text("These bytes are no position: {reason}.", "Ces octets ne sont pas une position : {reason}.")
+    words = Text("These bytes are no position: {reason}.", "Ces octets ne sont pas une position : {reason}.")
     return BadPosition(words.fill(reason=reason))

@@ -84,5 +84,5 @@ def _make(place: str, load: Callable[[], Any], game: Game, offered: dict[str, An
 
 
 def _unmade(place: str, reason: Text) -> BadPlayer:
-    words = Text("{place} makes no player: {reason}.", "{place} ne fait pas de joueur : {reason}.")
+    words = Text("{place} makes no player: {reason}.", "{place} ne fait pas de joueur : {reason}.")
     return BadPlayer(words.fill(place=place, reason=reason))

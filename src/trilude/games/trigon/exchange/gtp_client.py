@@ -53,7 +53,7 @@ class Connection:
             raise self._trouble(
                 Text(
                     "The program “{command}” does not start: {reason}.",
-                    "Le programme « {command} » ne démarre pas : {reason}.",
+                    "Le programme « {command} » ne démarre pas : {reason}.",
                 ),
                 reason=reason,
             ) from None
@@ -73,14 +73,14 @@ class Connection:
             raise self._trouble(
                 Text(
                     "The program “{command}” has ended (it was asked: {asked}).",
-                    "Le programme « {command} » s’est arrêté (question posée : {asked}).",
+                    "Le programme « {command} » s’est arrêté (question posée : {asked}).",
                 ),
                 asked=command,
             ) from None
         if not answer.startswith("="):
             words = Text(
                 "The program “{command}” answers “{answer}” to “{asked}”.",
-                "Le programme « {command} » répond « {answer} » à « {asked} ».",
+                "Le programme « {command} » répond « {answer} » à « {asked} ».",
             )
             raise Refusal(words.fill(command=self.command_line, answer=answer.lstrip("? ")[:500], asked=command))
         return answer[1:].strip()
@@ -96,7 +96,7 @@ class Connection:
                 _end(self._process)
                 words = Text(
                     "The program “{command}” has not answered “{asked}” within {seconds:g} seconds.",
-                    "Le programme « {command} » n’a pas répondu à « {asked} » en {seconds:g} secondes.",
+                    "Le programme « {command} » n’a pas répondu à « {asked} » en {seconds:g} secondes.",
                 )
                 raise self._trouble(words, asked=command, seconds=self._patience) from None
             if not line:
@@ -108,7 +108,7 @@ class Connection:
         _end(self._process)
         words = Text(
             "The program “{command}” answers “{asked}” without end.",
-            "Le programme « {command} » répond sans fin à « {asked} ».",
+            "Le programme « {command} » répond sans fin à « {asked} ».",
         )
         raise self._trouble(words, asked=command)
 
