@@ -28,6 +28,5 @@ class Eager:
 if __name__ == "__main__":
     met = trilude.duel("trigon", Eager, "random", games=2, players=2)
     print(met)
-    game: trilude.Record = met.records[0]
+    game = trilude.Record.from_json(met.records[0].to_json())
     Path("last.svg").write_text(game.svg(size=600, flip=True, highlights=["r4"]), "utf-8")
-    assert trilude.Record.from_json(game.to_json()) == game

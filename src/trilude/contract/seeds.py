@@ -24,9 +24,10 @@ def folded(seed: int) -> int:
 
 def read_seed(text: str) -> int:
     """The seed that a text says."""
-    if not _SEED.fullmatch(text.strip()):
+    number = text.strip()
+    if not _SEED.fullmatch(number):
         raise _no_seed(text)
-    return int(text)
+    return int(number)
 
 
 def _no_seed(given: str) -> BadOption:
