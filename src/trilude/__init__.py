@@ -19,6 +19,8 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "Batch",
+    "Board",
+    "Choice",
     "IllegalMove",
     "Move",
     "Position",
@@ -26,6 +28,7 @@ __all__ = [
     "TriludeError",
     "UnknownGame",
     "View",
+    "duel",
     "planes",
     "player",
     "position",
@@ -36,8 +39,10 @@ _HOMES = {
     "Batch": "trilude.batches.batch",
     "GAMES": "trilude.games",
     "Record": "trilude.contract.record",
+    "Board": "trilude.contract.pushing",
+    "Choice": "trilude.players.player",
     **dict.fromkeys(("Move", "Position", "View"), "trilude.contract.position"),
-    **dict.fromkeys(("planes", "player", "position", "start"), "trilude.opening"),
+    **dict.fromkeys(("duel", "planes", "player", "position", "start"), "trilude.opening"),
     **dict.fromkeys(
         (name for name in __all__ if name.startswith(("Bad", "Illegal", "Unknown", "Trilude"))),
         "trilude.contract.errors",
@@ -57,9 +62,11 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from trilude.contract.position import Move, Position, View
+    from trilude.contract.pushing import Board
     from trilude.contract.record import Record
     from trilude.games import GAMES
-    from trilude.opening import planes, player, position, start
+    from trilude.opening import duel, planes, player, position, start
+    from trilude.players.player import Choice
 
 
 def __getattr__(name: str) -> Any:
@@ -71,4 +78,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    """What is public."""
+    return sorted([*__all__, "__version__"])

@@ -1,5 +1,18 @@
 """`python -m trilude` is `trilude`."""
 
-from trilude.cli.main import run
+import sys
 
-run()
+
+def main() -> None:
+    """Run the command; whoever interrupts it while it is being imported gets a word, too."""
+    try:
+        from trilude.cli.main import run
+
+        run()
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted. Interrompu.\n")
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,6 @@
 """The way in: first positions, positions from text, and players."""
 
-from secrets import randbits
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trilude.contract.game import find_game
 from trilude.contract.position import Position
@@ -9,13 +8,14 @@ from trilude.contract.tensors import Planes
 from trilude.players.find import find_player, player_of_level
 from trilude.players.player import Player
 
+if TYPE_CHECKING:
+    from trilude.arena.duels import Guest
+    from trilude.arena.meeting import Meeting
+
 
 def start(game: str, *, seed: int | None = None, **options: Any) -> Position:
     """The first position of a game. The same seed and options give the same one."""
-    found = find_game(game)
-    if seed is None:
-        seed = randbits(48) if found.chance else 0
-    return Position.start(found, found.choose(options), seed)
+    return Position.first(game, seed, options)
 
 
 def position(game: str, text: str, **options: Any) -> Position:
@@ -35,3 +35,23 @@ def player(game: str, name: str | None = None, *, level: int = 5, seed: int = 0,
 def planes(game: str) -> Planes:
     """What programs that learn get to see of a view: `planes(game).of(view)`."""
     return find_game(game).planes
+
+
+def duel(
+    game: str,
+    first: "str | Guest",
+    second: "str | Guest",
+    *,
+    games: int = 100,
+    seed: int = 1,
+    opening: int = 0,
+    processes: int = 1,
+    **options: Any,
+) -> "Meeting":
+    """Let two players play many games, in pairs with swapped seats.
+
+    A player is a name (`level:5`), an object with a method `choose(view)`, or a class or function that makes one.
+    """
+    from trilude.arena.meeting import Meeting
+
+    return Meeting.hold(find_game(game), options, (first, second), games, (seed, opening, processes))

@@ -141,7 +141,7 @@ def test_reading_is_patient_with_how_a_text_is_laid_out() -> None:
         ('[Game "triplex"]\n [Event "a\nb"]', 2, 2, "a header looks like"),
         ('[Game "triplex"]\n[Event "x"]\n[Options "repetition"]', 3, 1, "options look like name=value, not repetition"),
         ('[Game "triplex"]\n  [Options "colour=red"]', 2, 3, "triplex has no option colour"),
-        ('[Game "triplex"]\n[Seed "-1"]', 2, 1, "the seed -1 is no number"),
+        ('[Game "triplex"]\n[Seed "--1"]', 2, 1, "the seed --1 is no number"),
         ('[Game "triplex"] [Seed "1.5"]', 1, 18, "the seed 1.5 is no number"),
         ('[Game "triplex"]\n\n[Start "x"]', 3, 1, "A position has 5 parts"),
         ('[Game "triplex"]\n[Result "1-0"]', 2, 1, "the result 1-0 is neither"),

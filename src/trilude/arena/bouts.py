@@ -12,7 +12,6 @@ from trilude.arena.duels import Duel
 from trilude.contract.chance import draw_below
 from trilude.contract.position import Position
 from trilude.contract.walk import generator
-from trilude.players.find import find_player
 
 Job = tuple[Duel, int]
 """A game to be played: its duel and its number."""
@@ -43,7 +42,7 @@ def play_bout(duel: Duel, number: int) -> Bout:
     game, options = duel.game, duel.options
     who = [duel.who(seat, number) for seat in range(game.seats(options))]
     names = tuple(duel.players[player] for player in who)
-    players = [find_player(game, name, seed=(duel.seed + number) * 64 + seat) for seat, name in enumerate(names)]
+    players = [duel.seat(player, (duel.seed + number) * 64 + seat) for seat, player in enumerate(who)]
     position = _opened(duel, number // 2)
     moves, seconds = [0, 0], [0.0, 0.0]
     while not position.is_over:

@@ -1,13 +1,19 @@
 """Who meets whom: a duel is two players and the game they play; several players make a round robin or a ladder."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
 from trilude.contract.game import Game
 from trilude.contract.options import Options
+from trilude.players.find import find_player
+from trilude.players.player import Player
+from trilude.players.plug_ins import make_guest
 
 Pairing = tuple[str, str]
+
+Guest = Player | Callable[..., Player]
+"""A player, who then sits on all the seats it is given; or what makes one for each seat (see players.plug_ins)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +29,9 @@ class Duel:
     opening: int = 0
     """So many first moves of each pair are drawn by lot, so that players without chance do not repeat one game."""
 
+    guests: tuple[Guest | None, Guest | None] = field(default=(None, None), compare=False)
+    """Players that have no name by which others could find them."""
+
     @property
     def players(self) -> Pairing:
         """Both players."""
@@ -37,6 +46,13 @@ class Duel:
         seats = self.game.seats(self.options)
         pair, half = divmod(number, 2)
         return ((seat + 2 * pair) % seats + half) % 2
+
+    def seat(self, player: int, seed: int) -> Player:
+        """One of the two, 0 or 1, ready to play on a seat."""
+        guest = self.guests[player]
+        return (
+            find_player(self.game, self.players[player], seed) if guest is None else make_guest(guest, self.game, seed)
+        )
 
 
 def round_robin(players: Sequence[str]) -> list[Pairing]:

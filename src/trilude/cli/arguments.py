@@ -11,6 +11,7 @@ from trilude.cli.language import say
 from trilude.contract.errors import BadOption, TriludeError
 from trilude.contract.game import Game, find_game
 from trilude.contract.options import Options
+from trilude.contract.seeds import read_seed
 from trilude.contract.words import Text
 from trilude.games import GAMES
 
@@ -75,8 +76,8 @@ def read_games(arguments: argparse.Namespace) -> list[Game]:
 
 
 def add_seed(parser: argparse.ArgumentParser, words: Text, usual: int | None = None) -> None:
-    """Where chance begins."""
-    add_count(parser, "--seed", words, usual, least=0)
+    """Where chance begins: any whole number."""
+    add(parser, "--seed", words, type=read_seed, default=usual, metavar=Text.same("N"))
 
 
 def add_processes(parser: argparse.ArgumentParser) -> None:

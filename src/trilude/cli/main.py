@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
+from io import TextIOWrapper
 from pkgutil import iter_modules
 from typing import NoReturn, cast
 
@@ -58,6 +59,9 @@ def build(words: Sequence[str]) -> Parser:
 
 def run() -> None:
     """Run one command; every mistake becomes one sentence on the error stream and exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that knows no accents, or no △, gets ? for them
+            stream.reconfigure(errors="replace")
     try:
         language, words = take_language(sys.argv[1:])
         speak(language)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from trilude.contract.chance import Generator, draw_below
-from trilude.contract.errors import IllegalMove
+from trilude.contract.errors import BadPosition, IllegalMove
 from trilude.contract.game import GAMES, Game
 from trilude.contract.position import Position
 from trilude.contract.record import Record
@@ -83,8 +83,12 @@ def check_position(position: Position, chance: Generator) -> None:
         record = position.copy_record()
         game.rules.play(game.tables, record, move.id)
         expect(record.tobytes() == bytes(position.play(move.text)), f"play and the kernel disagree on {move}")
-    expect(bytes(position) == before, "playing from a position must not change it")
-    expect(hash(position) == hash(Position.from_bytes(game, position.options, before)), "equal bytes, unequal hashes")
+    expect(bytes(position) == before, "playing or asking what is legal must not change a position")
+    try:
+        again = Position.from_bytes(game, position.options, before)
+    except BadPosition as error:
+        raise Nonconformance(f"the bytes of {position.text} are not read back: {error}") from None
+    expect(bytes(again) == before and hash(again) == hash(position), f"bytes read back otherwise in {position.text}")
 
 
 def _check_move_texts(position: Position) -> None:
@@ -134,7 +138,9 @@ def _check_text(position: Position) -> None:
 def _check_view(position: Position, seat: int, chance: Generator) -> None:
     game, view = position.game, position.view(seat)
     if not game.hidden:
-        expect(bytes(view) == bytes(position), "a game that hides nothing must show everything")
+        shown = position.copy_record()
+        game.rules.hide(game.tables, shown, seat)
+        expect(shown.tobytes() == bytes(view), "a game that hides nothing must show everything")
         return
     twice = view.copy_record()
     game.rules.hide(game.tables, twice, seat)

@@ -19,10 +19,12 @@ from trilude.contract.words import Language, Text
 if TYPE_CHECKING:
     import numpy as np
 
+    from trilude.contract.dtypes import Records
     from trilude.contract.factors import Factors
     from trilude.contract.position import Sight
     from trilude.contract.rules import Knowledge, Rules
     from trilude.contract.scene import Board, Scene
+    from trilude.contract.single_steps import SingleSteps
     from trilude.contract.solution import Solution
     from trilude.contract.tensors import Planes
 
@@ -220,6 +222,19 @@ class Game(Box):
     def has_module(self, name: str) -> bool:
         """Whether the package holds a module that not every game has."""
         return files(self.package).joinpath(f"{name}.py").is_file()
+
+    def tables_array(self) -> "Records":
+        """The same tables as an array of one record (see contract.single_steps)."""
+        import numpy as np
+
+        return np.frombuffer(self.tables.data, self.tables.dtype)
+
+    @cached_property
+    def single_steps(self) -> "SingleSteps":
+        """The rules for one position at a time."""
+        from trilude.contract.single_steps import steps_by
+
+        return steps_by(self.rules)
 
     @cached_property
     def notation(self) -> Notation:

@@ -1,4 +1,4 @@
-"""Games of other packages: entry points of one group, found without importing anything."""
+"""What other packages bring along: entry points of our groups, found without importing anything."""
 
 import sys
 from functools import cache
@@ -13,19 +13,24 @@ GROUP = "trilude.games"
 
 @cache
 def plug_ins() -> "tuple[EntryPoint, ...]":
-    """What installed packages declare, each naming its `GAME`, in the order of their names."""
-    if not _any_declared():
+    """The games that installed packages declare, each naming its `GAME`, in the order of their names."""
+    return declared(GROUP)
+
+
+def declared(group: str) -> "tuple[EntryPoint, ...]":
+    """What installed packages declare in a group, in the order of their names."""
+    if not _any_declared(group):
         return ()
     from importlib.metadata import entry_points
 
-    return tuple(sorted(entry_points(group=GROUP), key=lambda entry: entry.name))
+    return tuple(sorted(entry_points(group=group), key=lambda entry: entry.name))
 
 
-def _any_declared() -> bool:
+def _any_declared(group: str) -> bool:
     """Whether there is any: a look at the files, since `importlib.metadata` takes as long to import as all the rest."""
-    heading = f"[{GROUP}]".encode()
+    heading = f"[{group}]".encode()
     return any(
-        heading in declared.read_bytes()
+        heading in declaration.read_bytes()
         for folder in dict.fromkeys(sys.path)
-        for declared in Path(folder).glob("*-info/entry_points.txt")
+        for declaration in Path(folder).glob("*-info/entry_points.txt")
     )

@@ -16,39 +16,28 @@ contract.steps). `Result` holds each seat's share of the win, or `*` while nobod
 that is not dealt from the seed. Headers that we do not know are kept.
 """
 
+import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
-from trilude.contract.errors import BadRecord
+from trilude.contract.errors import BadRecord, TriludeError
 from trilude.contract.files import load, save
-from trilude.contract.game import Game
+from trilude.contract.game import Game, find_game
+from trilude.contract.json_reading import reading_json, whole, words
 from trilude.contract.position import Position
+from trilude.contract.record_lines import QUOTED, Line, Step, escape, flatten, unflatten, written
 from trilude.contract.words import Text
+
+__all__ = ["Line", "Record", "Step"]
 
 UNKNOWN = "*"
 OWN_HEADERS = ("Game", "Options", "Seed", "Start", "Result")
 """Headers that stand for fields of the record."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A move of a record."""
-
-    move: str
-    comment: str = ""
-    variations: "tuple[Line, ...]" = ()
-    """Lines that could have been played instead of this move."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Moves one after another, with a comment before the first."""
-
-    steps: tuple[Step, ...] = ()
-    comment: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +78,42 @@ class Record:
         """The record in a file."""
         return Record.parse(load(path, BadRecord))
 
+    def to_json(self) -> str:
+        """The record as JSON: lines in a row, each variation naming the line and the step that it stands instead of."""
+        told = {
+            "game": self.game.name,
+            "options": dict(self.start.options),
+            "seed": self.start.seed,
+            "start": self.start.text if self.start.seed is None else None,
+            "result": self.result,
+            "headers": dict(self.headers),
+            "lines": flatten(self.line),
+        }
+        return json.dumps(told, ensure_ascii=False)
+
+    @staticmethod
+    def from_json(text: str) -> "Record":
+        """The record that a text of `to_json` holds; raises BadRecord where it holds none, and all moves are tried."""
+        with reading_json(text, "Record") as told:
+            try:
+                start = _start_of(told)
+                line = unflatten(told["lines"])
+                _play_all(start, told["lines"])
+            except TriludeError as error:
+                raise BadRecord(error.text) from None
+            headers = {words(name): words(value) for name, value in told["headers"].items()}
+            if not is_result(words(told["result"])):
+                raise ValueError(told["result"])
+            return Record(start, line, told["result"], headers)
+
+    def svg(self, ply: int | None = None, **drawing: Any) -> str:
+        """A position of the main line as a drawing, the last one unless told otherwise (see Position.svg)."""
+        positions = list(self.positions())
+        return positions[-1 if ply is None else ply].svg(**drawing)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def save(self, path: str | Path) -> None:
         """Write the record to a file; an older file there stays whole if anything fails."""
         save(path, str(self), BadRecord)
@@ -118,36 +143,38 @@ class Record:
             own["Start"] = self.start.text
         else:
             own["Seed"] = str(self.start.seed)
-        lines = [f'[{name} "{_escape(value, QUOTED)}"]' for name, value in {**own, **self.headers}.items()]
+        lines = [f'[{name} "{escape(value, QUOTED)}"]' for name, value in {**own, **self.headers}.items()]
         lines += [f'[Result "{self.result}"]', ""]
         return (
-            "\n".join(lines + wrap(" ".join(_words(self.line, 1)), 100, break_on_hyphens=False, break_long_words=False))
+            "\n".join(lines + wrap(" ".join(written(self.line)), 100, break_on_hyphens=False, break_long_words=False))
             + "\n"
         )
 
 
-QUOTED, BRACED = '"\\', "}\\"
-"""Characters that carry a backslash inside quotes, and inside braces."""
+def _start_of(told: dict[str, Any]) -> Position:
+    game = find_game(words(told["game"]))
+    options = game.choose_as_stored(told["options"])
+    if told["seed"] is None:
+        return Position.from_text(game, options, words(told["start"]))
+    return Position.start(game, options, whole(told["seed"]))
 
 
-def _escape(text: str, special: str) -> str:
-    escaped = "".join("\\" + character if character in special else character for character in text)
-    return " ".join(escaped.split())
+def _play_all(start: Position, lines: list[dict[str, Any]]) -> None:
+    """Make all moves of all lines: whoever makes a record makes sure that they are legal."""
+    before: list[list[Position]] = []
+    for line in lines:
+        instead, place = line["instead"]
+        here = before[instead][place] if before else start
+        played = []
+        for move, _ in line["moves"]:
+            played.append(here)
+            here = here.follow(words(move))
+        before.append(played)
 
 
-def _words(line: Line, ply: int) -> Iterator[str]:
-    if line.comment:
-        yield f"{{{_escape(line.comment, BRACED)}}}"
-    for number, step in enumerate(line.steps, ply):
-        yield f"{number}."
-        yield step.move
-        if step.comment:
-            yield f"{{{_escape(step.comment, BRACED)}}}"
-        for variation in step.variations:
-            words = list(_words(variation, number))
-            yield "(" + words[0]
-            yield from words[1:-1]
-            yield words[-1] + ")"
+def is_result(result: str) -> bool:
+    """Whether a text is a result as records have it."""
+    return result == UNKNOWN or re.fullmatch(r"[\d.]+( [\d.]+)*", result) is not None
 
 
 def result_of(position: Position) -> str:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from trilude.contract.errors import BadRecord, TriludeError
 from trilude.contract.game import Game, find_game
 from trilude.contract.position import Position
-from trilude.contract.record import OWN_HEADERS, UNKNOWN, Line, Record, Step
+from trilude.contract.record import OWN_HEADERS, UNKNOWN, Record, is_result
+from trilude.contract.record_lines import Line, Step
+from trilude.contract.seeds import read_seed
 from trilude.contract.words import Text
 
 _HEADER = re.compile(r'\[(?P<name>\w+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\]')
@@ -33,9 +35,9 @@ def parse_record(text: str) -> Record:
     start = _read_start(game, headers, places, text)
     tokens = _read_tokens(text, end)
     parser = _MoveParser(text, tokens)
-    line = parser.line(start, depth=0)
+    line = parser.line(start)
     result = headers.get("Result", UNKNOWN)
-    if result != UNKNOWN and not re.fullmatch(r"[\d.]+( [\d.]+)*", result):
+    if not is_result(result):
         words = Text(
             "the result {result} is neither * nor a share of the win for each seat, like 1 0",
             "le résultat {result} n’est ni * ni une part de victoire par joueur, comme 1 0",
@@ -93,11 +95,12 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
             return Position.from_text(game, options, headers["Start"])
     except TriludeError as error:
         raise bad_record(text, places[name], _unstopped(error.text)) from None
-    seed = headers.get("Seed", "0")
-    if not seed.isdecimal():
-        words = Text("the seed {seed} is no number", "la graine {seed} n’est pas un nombre").fill(seed=seed)
-        raise bad_record(text, places["Seed"], words)
-    return Position.start(game, options, int(seed))
+    try:
+        seed = read_seed(headers.get("Seed", "0"))
+    except TriludeError:
+        words = Text("the seed {seed} is no number", "la graine {seed} n’est pas un nombre")
+        raise bad_record(text, places["Seed"], words.fill(seed=headers["Seed"])) from None
+    return Position.start(game, options, seed)
 
 
 def _read_tokens(text: str, place: int) -> list[Token]:
@@ -114,46 +117,67 @@ def _read_tokens(text: str, place: int) -> list[Token]:
     return tokens
 
 
+class _OpenLine:
+    """A line that is being read, and the positions after its last move and before it."""
+
+    def __init__(self, start: Position, bracket: Token | None = None) -> None:
+        self.bracket = bracket
+        """The one that opens it; the main line has none."""
+        self.position = self.before = start
+        self.steps: list[Step] = []
+        self._comment = ""
+
+    def add_comment(self, words: str) -> None:
+        """A comment belongs to the move before it."""
+        if self.steps:
+            self.steps[-1] = replace(self.steps[-1], comment=f"{self.steps[-1].comment} {words}".strip())
+        else:
+            self._comment = f"{self._comment} {words}".strip()
+
+    @property
+    def line(self) -> Line:
+        """What was read."""
+        return Line(tuple(self.steps), self._comment)
+
+
 class _MoveParser:
     """Turns tokens into lines, playing every move as it goes."""
 
     def __init__(self, text: str, tokens: list[Token]) -> None:
         self._text = text
         self._tokens = tokens
-        self._next = 0
 
-    def line(self, position: Position, depth: int) -> Line:
-        """The line that starts at the next token and ends with the text or its closing bracket."""
-        steps: list[Step] = []
-        comment = ""
-        before = position
-        while self._next < len(self._tokens):
-            token = self._tokens[self._next]
-            self._next += 1
+    def line(self, start: Position) -> Line:
+        """The main line, which ends with the text."""
+        open_lines = [_OpenLine(start)]
+        for token in self._tokens:
+            here = open_lines[-1]
             if token.kind == "comment":
-                words = " ".join(re.sub(r"\\(.)", r"\1", token.text).split())
-                if steps:
-                    steps[-1] = replace(steps[-1], comment=f"{steps[-1].comment} {words}".strip())
-                else:
-                    comment = f"{comment} {words}".strip()
+                here.add_comment(" ".join(re.sub(r"\\(.)", r"\1", token.text, flags=re.DOTALL).split()))
             elif token.kind == "open":
-                if not steps:
+                if not here.steps:
                     raise self._complain(token, Text("a variation needs a move before it", "une variante suit un coup"))
-                variation = self.line(before, depth + 1)
-                if not variation.steps:
-                    raise self._complain(token, Text("this variation has no moves", "cette variante n’a pas de coups"))
-                steps[-1] = replace(steps[-1], variations=(*steps[-1].variations, variation))
+                open_lines.append(_OpenLine(here.before, token))
             elif token.kind == "close":
-                if depth == 0:
-                    raise self._complain(token, Text("this bracket closes nothing", "cette parenthèse ne ferme rien"))
-                return Line(tuple(steps), comment)
+                self._close(token, open_lines)
             else:
-                before, position = position, self._play(position, token)
-                steps.append(Step(position.moves[-1].text))
-        if depth:
+                here.before, here.position = here.position, self._play(here.position, token)
+                here.steps.append(Step(here.position.last_move))
+        if len(open_lines) > 1:
             reason = Text("a variation is not closed", "une variante n’est pas refermée")
             raise bad_record(self._text, len(self._text), reason)
-        return Line(tuple(steps), comment)
+        return open_lines[0].line
+
+    def _close(self, token: Token, open_lines: "list[_OpenLine]") -> None:
+        if len(open_lines) == 1:
+            raise self._complain(token, Text("this bracket closes nothing", "cette parenthèse ne ferme rien"))
+        if not open_lines[-1].steps:
+            raise self._complain(
+                open_lines[-1].bracket or token, Text("this variation has no moves", "cette variante n’a pas de coups")
+            )
+        variation = open_lines.pop().line
+        step = open_lines[-1].steps[-1]
+        open_lines[-1].steps[-1] = replace(step, variations=(*step.variations, variation))
 
     def _play(self, position: Position, token: Token) -> Position:
         try:

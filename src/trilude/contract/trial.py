@@ -16,6 +16,7 @@ from trilude.contract.game import Game, find_game
 from trilude.contract.options import Options, write_value
 from trilude.contract.position import Position
 from trilude.contract.scene import Board, Scene
+from trilude.contract.seeds import read_seed
 from trilude.contract.solo import EXAMPLE, UNDO, Act, Advice, Card, State, telling_where
 from trilude.contract.words import Text
 
@@ -23,7 +24,6 @@ _LINE = re.compile(
     rf'{EXAMPLE} +(?P<game>\S+)(?P<options>(?: +\w+=[^\s"]+)*)(?: +position=(?P<position>"(?:[^"\\]|\\.)*"))?'
     r"(?: +moves(?P<moves>(?: +\S+)*))?"
 )
-_SEED = re.compile(r"\d{1,14}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +144,8 @@ def read(text: str) -> Trial:
         position = None if line["position"] is None else str(json.loads(line["position"]))
     except ValueError:
         raise _no_trial() from None
-    if not _SEED.fullmatch(seed):
-        raise _no_trial()
     chosen = find_game(line["game"])
-    start = Start(chosen, chosen.choose(given), int(seed), position)
+    start = Start(chosen, chosen.choose(given), read_seed(seed), position)
     trial = Trial(start.first, start)
     for number, move in enumerate((line["moves"] or "").split(), 1):
         words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")

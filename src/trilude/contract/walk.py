@@ -9,6 +9,7 @@ from trilude.contract.game import Game
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
 from trilude.contract.rules import NOBODY, Moves, legal_moves, play, to_move
+from trilude.contract.seeds import folded
 
 
 @kernel
@@ -65,7 +66,7 @@ def perft(position: Position, depth: int) -> int:
 def generator(seed: int, stream: int = 0) -> Generator:
     """A fresh generator of chance."""
     words = np.zeros(WORDS, np.uint32)
-    seed_generator(words, seed, stream)
+    seed_generator(words, folded(seed), stream)
     return words
 
 

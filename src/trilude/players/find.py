@@ -1,6 +1,7 @@
 """Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `level:5`, or a game's own.
 
-Each kind of player is imported when it is first asked for.
+`python:module:Class` is one of your own, and packages declare others (see players.plug_ins). Each kind of player is
+imported when it is first asked for.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from trilude.contract.game import Game
 from trilude.contract.words import Text
 from trilude.players.levels import LEVELS, level_of
 from trilude.players.player import Player
+from trilude.players.plug_ins import invited, make_invited, make_python
 
 if TYPE_CHECKING:
     from trilude.players.mcts import Budget
@@ -71,6 +73,7 @@ MAKERS: dict[str, Maker] = {
     "greedy": _make_greedy,
     "alphabeta": _make_alphabeta,
     "wide": _make_wide,
+    "python": make_python,
 }
 """The kinds of players that know no game, by the first word of their names."""
 
@@ -81,7 +84,8 @@ def kinds_of(game: Game) -> list[str]:
     from trilude.players.wide import knows_moves
 
     choosy = {"alphabeta": suits, "wide": knows_moves}
-    return sorted({kind for kind in MAKERS if kind not in choosy or choosy[kind](game)} | set(game.own_players))
+    general = {kind for kind in MAKERS if kind not in choosy or choosy[kind](game)}
+    return sorted(general | set(game.own_players) | set(invited()))
 
 
 def find_player(game: Game, name: str, seed: int = 0, threads: int = 1) -> Player:
@@ -91,6 +95,8 @@ def find_player(game: Game, name: str, seed: int = 0, threads: int = 1) -> Playe
         maker = cast("Maker", game.part(game.own_players[kind]))
     elif kind in MAKERS:
         maker = MAKERS[kind]
+    elif kind in invited():
+        return make_invited(game, kind, detail, seed, threads)
     else:
         raise no_such_player(game, name)
     return maker(game, detail, seed, threads)

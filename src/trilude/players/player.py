@@ -1,11 +1,13 @@
 """What a player is: something that looks at a seat's view and chooses a move, and can say why."""
 
+import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
 
 import numpy as np
 
+from trilude.contract.json_reading import reading_json, whole, words
 from trilude.contract.position import Move, Sight, View
 from trilude.contract.words import Text
 
@@ -42,6 +44,33 @@ class Choice:
     """Whether `values` are certain: the game is solved from here."""
     remark: Text | None = None
     """What else is known for certain about the position: how many moves hold."""
+
+    @staticmethod
+    def of(move: Move, values: tuple[float, ...] = (), *, seconds: float = 0.0) -> "Choice":
+        """A move without reasons; a player that expects nothing in particular gives no values."""
+        return Choice(move, values, (), (move,), 0, seconds)
+
+    def to_json(self) -> str:
+        """All of it as JSON; see from_json."""
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+    @staticmethod
+    def from_json(text: str) -> "Choice":
+        """The choice that a text of `to_json` holds; raises BadRecord where it holds none."""
+        with reading_json(text, "Choice") as told:
+            return Choice(
+                _move(told["move"]),
+                tuple(float(value) for value in told["values"]),
+                tuple(Candidate(_move(c["move"]), whole(c["visits"]), float(c["value"])) for c in told["candidates"]),
+                tuple(_move(move) for move in told["line"]),
+                whole(told["simulations"]),
+                float(told["seconds"]),
+                told["proven"] is True,
+            )
+
+
+def _move(told: dict[str, Any]) -> Move:
+    return Move(whole(told["id"]), words(told["text"]), tuple(words(seen) for seen in told["seen"]))
 
 
 class Player(Protocol):

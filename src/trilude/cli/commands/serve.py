@@ -69,6 +69,11 @@ def _listen(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 takes any free one."""
     try:
         return socket.create_server((host, port), backlog=1024)
+    except OverflowError:
+        words = Text(
+            "There is no port {port}: ports go from 0 to 65535.", "Il n’y a pas de port {port} : ils vont de 0 à 65535."
+        )
+        raise TriludeError(words.fill(port=port)) from None
     except OSError as error:
         words = Text(
             "Trilude cannot listen at {host}:{port} ({reason}): choose another port with --port.",

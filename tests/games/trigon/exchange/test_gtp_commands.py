@@ -14,9 +14,10 @@ from trilude.games.trigon.exchange.blksgf import Blksgf
 from trilude.games.trigon.exchange.gtp import GtpEngine
 
 COMMANDS = [
-    *("all_legal", "clear_board", "cputime", "final_score", "g", "genmove", "get_value", "known_command"),
-    *("list_commands", "loadsgf", "move_values", "name", "p", "param", "param_base", "play", "protocol_version"),
-    *("quit", "reg_genmove", "set_game", "set_random_seed", "showboard", "undo", "version"),
+    *("all_legal", "boardsize", "clear_board", "cputime", "final_score", "g", "genmove", "get_komi", "get_value"),
+    *("known_command", "komi", "list_commands", "loadsgf", "move_values", "name", "p", "param", "param_base", "play"),
+    *("protocol_version", "query_boardsize", "quit", "reg_genmove", "set_game", "set_random_seed", "showboard"),
+    *("time_left", "time_settings", "undo", "version"),
 ]
 
 
@@ -44,6 +45,21 @@ def test_answers_have_the_form_of_the_protocol() -> None:
     assert ask(engine, "12 nonsense here")[0] == "?12 unknown command: nonsense"
     assert ask(engine, "version") == [f"= {trilude.__version__}"]
     assert ask(engine, "list_commands")[0].removeprefix("= ").split("\n") == COMMANDS
+
+
+def test_front_ends_hear_what_they_expect_before_a_game() -> None:
+    engine = GtpEngine()
+    engine.answer("play 1 r15\n")
+    assert ask(
+        engine, "boardsize 19", "komi 6.5", "time_settings 600 30 1", "time_left 1 590 0", "query_boardsize"
+    ) == [
+        *["= "] * 4,
+        "= 18",
+    ]
+    assert engine.position.ply == 0
+    wrong = ["boardsize x", "boardsize 26", "komi -", "time_settings 1 2", "time_left 9 1 1", "time_left 1 x 1"]
+    assert [answer[:1] for answer in ask(engine, *wrong)] == ["?"] * 6
+    assert ask(engine, "set_random_seed -1", f"param seed {2**70}") == ["= ", "= "]
 
 
 def test_lines_are_cleaned_as_the_protocol_says() -> None:

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shlex
 import sys
 from pathlib import Path
 from time import monotonic, sleep
@@ -170,3 +171,20 @@ def test_a_program_ends_with_its_player(tmp_path: Path) -> None:
         assert monotonic() < deadline, f"process {process.pid} of {os.getpid()} is still there"
         sleep(0.01)
     assert process.stdin.closed
+
+
+@pytest.mark.parametrize(
+    ("script", "complaint"),
+    [
+        ("import time; time.sleep(60)", "has not answered .* within 0.5 seconds"),
+        ("while True: print('= ' * 50000)", "answers .* without end|has not answered"),
+        ("import sys; sys.stdout.buffer.write(b'? \\xff\\xfe bad\\n\\n'); sys.stdout.flush(); input()", "bad"),
+    ],
+)
+def test_a_program_that_is_silent_or_talks_nonsense_holds_up_nobody(script: str, complaint: str) -> None:
+    seconds = "20s" if complaint == "bad" else "0.5s"
+    player = find_player(GAMES["trigon"], f"gtp:{seconds}:{shlex.join([sys.executable, '-c', script])}")
+    began = monotonic()
+    with pytest.raises(trilude.TriludeError, match=complaint):
+        player.choose(view_of(trilude.start("trigon")))
+    assert monotonic() - began < PATIENCE

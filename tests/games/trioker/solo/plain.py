@@ -7,10 +7,10 @@ from random import Random
 from trilude.boards.triangles import TriangleBoard
 from trilude.games.trioker.pieces import BLACK, JOKER, KINDS, Counts
 from trilude.games.trioker.solo.generate import grow
-from trilude.games.trioker.solo.puzzle import Puzzle, Solution
+from trilude.games.trioker.solo.puzzle import Puzzle, Shown
 
 
-def all_solutions(puzzle: Puzzle) -> set[Solution]:
+def all_solutions(puzzle: Puzzle) -> set[Shown]:
     """Cell after cell, every piece, every turn; the Joker must have been used if there is one."""
     return {
         solution
@@ -21,7 +21,7 @@ def all_solutions(puzzle: Puzzle) -> set[Solution]:
 
 def _fill(
     puzzle: Puzzle, shown: list[tuple[int, int, int]], left: list[int], labels: dict[int, int]
-) -> Iterator[Solution]:
+) -> Iterator[Shown]:
     shape = puzzle.shape
     if len(shown) == len(shape.cells):
         yield tuple(shown)
@@ -41,7 +41,7 @@ def _fill(
                 left[kind] += 1
 
 
-def classes(puzzle: Puzzle, solutions: set[Solution]) -> int:
+def classes(puzzle: Puzzle, solutions: set[Shown]) -> int:
     """Solutions up to symmetry, by carrying each into all its images that are solutions of the same puzzle."""
     left, number = set(solutions), 0
     while left:
@@ -50,7 +50,7 @@ def classes(puzzle: Puzzle, solutions: set[Solution]) -> int:
     return number
 
 
-def images(puzzle: Puzzle, solution: Solution) -> set[Solution]:
+def images(puzzle: Puzzle, solution: Shown) -> set[Shown]:
     """The solution on every turn and reflection of the shape, with every permutation of values that fits the box."""
     shape = puzzle.shape
     cell_of = {frozenset(points): cell for cell, points in enumerate(shape.corners)}

@@ -37,7 +37,7 @@ class Blksgf:
     @staticmethod
     def parse(data: bytes | str) -> "Blksgf":
         """The game in a file; raises BadRecord with the byte offset where the file is broken."""
-        root = parse_tree(data.encode("utf-8") if isinstance(data, str) else data)
+        root = parse_tree(data.encode("utf-8", "replace") if isinstance(data, str) else data)
         file = Blksgf(root)
         file.variant  # noqa: B018
         return file

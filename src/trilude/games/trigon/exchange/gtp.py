@@ -8,6 +8,7 @@ rule of two and three players.
 A command is a line; an answer begins with = or, with the reason, with ? and ends with an empty line.
 """
 
+import re
 import sys
 from collections.abc import Callable
 from time import process_time
@@ -34,6 +35,9 @@ COLOUR_WORDS = {
     **{name.en.lower(): colour for colour, name in enumerate(COLOUR_NAMES)},
 }
 
+ROWS, LARGEST = 18, 25
+"""Of our board, and of any board that the protocol knows."""
+
 
 class GtpEngine:
     """A board, a player, and the commands that reach them."""
@@ -59,6 +63,12 @@ class GtpEngine:
             "list_commands": lambda _: "\n".join(sorted(self._commands)),
             "set_game": self._set_game,
             "clear_board": lambda _: self._begin(),
+            "boardsize": self._boardsize,
+            "query_boardsize": lambda _: str(ROWS),
+            "komi": self._komi,
+            "get_komi": lambda _: "0",
+            "time_settings": lambda words: _expect_numbers(words, 3),
+            "time_left": self._time_left,
             "play": self._play,
             "p": self._play_next,
             "genmove": self._genmove,
@@ -138,6 +148,27 @@ class GtpEngine:
     def _set_game(self, title: str) -> str:
         self.variant = _variant_named(title)
         return self._begin()
+
+    def _boardsize(self, words: str) -> str:
+        """Controllers name a size before every game; there is one board, whatever they say."""
+        _expect_numbers(words, 1)
+        if not 1 <= int(words) <= LARGEST:
+            raise BadNotation(Text("unacceptable size", "taille inacceptable"))
+        return self._begin()
+
+    def _komi(self, words: str) -> str:
+        """Whoever begins gives nothing here; controllers only want to hear that it was understood."""
+        try:
+            float(words)
+        except ValueError:
+            raise _syntax_error() from None
+        return ""
+
+    def _time_left(self, words: str) -> str:
+        """How long a colour has left; how long we think is a matter of our level."""
+        colour, _, numbers = words.partition(" ")
+        self._colour(colour)
+        return _expect_numbers(numbers, 2)
 
     def _play(self, words: str) -> str:
         colour_word, _, cells = words.partition(" ")
@@ -241,7 +272,8 @@ class GtpEngine:
         if name not in self.settings:
             reason = Text("there is no parameter {name}: {names}", "il n’y a pas de paramètre {name} : {names}")
             raise BadNotation(reason.fill(name=name, names=", ".join(self.settings)))
-        number = value.isdecimal() and (name == "seed" or int(value) > 0)
+        pattern = r"-?\d{1,400}" if name == "seed" else r"0*[1-9]\d{0,8}"
+        number = re.fullmatch(pattern, value, re.ASCII) is not None
         if value not in allowed[name] if name in allowed else not number:
             reason = Text("{name} cannot be {value}", "{name} ne peut valoir {value}")
             raise BadNotation(reason.fill(name=name, value=value or "?"))
@@ -254,6 +286,18 @@ class GtpEngine:
     def _quit(self, _: str) -> str:
         self._running = False
         return ""
+
+
+def _syntax_error() -> BadNotation:
+    return BadNotation(Text("syntax error", "erreur de syntaxe"))
+
+
+def _expect_numbers(words: str, count: int) -> str:
+    """Nothing to say where there are so many whole numbers."""
+    numbers = words.split()
+    if len(numbers) != count or not all(re.fullmatch(r"\d{1,9}", number, re.ASCII) for number in numbers):
+        raise _syntax_error()
+    return ""
 
 
 def _variant_named(name: str) -> Variant:

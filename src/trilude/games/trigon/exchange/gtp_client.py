@@ -4,10 +4,15 @@ Such programs let everybody begin on any starting point. Where the rule of two o
 a program chose for a first piece, the piece is turned about the middle of the board onto a point that is allowed.
 """
 
+import re
 import shlex
 import subprocess
 import weakref
-from time import perf_counter
+from contextlib import suppress
+from queue import Empty, Full, Queue
+from threading import Thread
+from time import monotonic, perf_counter
+from typing import IO
 
 from trilude.boards.triangle_hexagon import turned
 from trilude.contract.errors import BadPlayer, TriludeError
@@ -26,86 +31,129 @@ class Refusal(TriludeError):  # noqa: N818
     """The other program answered a command with an error."""
 
 
+PATIENCE = 300.0
+"""Seconds that a program may take for an answer, unless its name says otherwise."""
+
+LONGEST_ANSWER, LONGEST_LINE, MOST_LINES = 1 << 20, 1 << 12, 20_000
+"""Bytes of an answer, bytes that are taken for a line, and lines that may wait to be read."""
+
+
 class Connection:
     """A running program, asked line by line."""
 
-    def __init__(self, command_line: str) -> None:
+    def __init__(self, command_line: str, patience: float = PATIENCE) -> None:
         self.command_line = command_line
+        self._patience = patience
         try:
             self._process = subprocess.Popen(  # noqa: S603
-                shlex.split(command_line),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-                encoding="utf-8",
-                bufsize=1,
+                shlex.split(command_line), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
             )
         except (OSError, ValueError, IndexError) as error:
             reason = getattr(error, "strerror", None) or "?"
-            words = Text(
-                "The program “{command}” does not start: {reason}.",
-                "Le programme « {command} » ne démarre pas : {reason}.",
-            )
-            raise BadPlayer(words.fill(command=command_line, reason=reason)) from None
+            raise self._trouble(
+                Text(
+                    "The program “{command}” does not start: {reason}.",
+                    "Le programme « {command} » ne démarre pas : {reason}.",
+                ),
+                reason=reason,
+            ) from None
+        self._lines: Queue[bytes] = Queue(maxsize=MOST_LINES)
+        Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True).start()
         weakref.finalize(self, _end, self._process)
 
     def ask(self, command: str) -> str:
         """Send a command; returns the answer, or raises with the program's complaint."""
-        source, sink = self._process.stdout, self._process.stdin
-        assert source is not None  # noqa: S101
+        sink = self._process.stdin
         assert sink is not None  # noqa: S101
-        lines: list[str] = []
         try:
-            sink.write(command + "\n")
+            sink.write(f"{command}\n".encode())
             sink.flush()
-            while True:
-                line = source.readline()
-                if not line:
-                    raise BrokenPipeError
-                if line.strip():
-                    lines.append(line.rstrip("\n"))
-                elif lines:
-                    break
+            answer = self._answer(command)
         except OSError:
-            words = Text(
-                "The program “{command}” has ended (it was asked: {asked}).",
-                "Le programme « {command} » s’est arrêté (question posée : {asked}).",
-            )
-            raise BadPlayer(words.fill(command=self.command_line, asked=command)) from None
-        answer = "\n".join(lines)
+            raise self._trouble(
+                Text(
+                    "The program “{command}” has ended (it was asked: {asked}).",
+                    "Le programme « {command} » s’est arrêté (question posée : {asked}).",
+                ),
+                asked=command,
+            ) from None
         if not answer.startswith("="):
             words = Text(
                 "The program “{command}” answers “{answer}” to “{asked}”.",
                 "Le programme « {command} » répond « {answer} » à « {asked} ».",
             )
-            raise Refusal(words.fill(command=self.command_line, answer=answer.lstrip("? "), asked=command))
+            raise Refusal(words.fill(command=self.command_line, answer=answer.lstrip("? ")[:500], asked=command))
         return answer[1:].strip()
 
-
-def _end(process: "subprocess.Popen[str]") -> None:
-    for stream in (process.stdin, process.stdout):
-        if stream is not None:
+    def _answer(self, command: str) -> str:
+        """All lines until an empty one."""
+        lines: list[bytes] = []
+        deadline = monotonic() + self._patience
+        while sum(map(len, lines)) < LONGEST_ANSWER:
             try:
-                stream.close()
-            except OSError:
-                continue
-    process.terminate()
+                line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
+            except Empty:
+                _end(self._process)
+                words = Text(
+                    "The program “{command}” has not answered “{asked}” within {seconds:g} seconds.",
+                    "Le programme « {command} » n’a pas répondu à « {asked} » en {seconds:g} secondes.",
+                )
+                raise self._trouble(words, asked=command, seconds=self._patience) from None
+            if not line:
+                raise BrokenPipeError
+            if line.strip():
+                lines.append(line)
+            elif lines:
+                return b"".join(lines).decode("utf-8", "replace").replace("\r", "").rstrip("\n")
+        _end(self._process)
+        words = Text(
+            "The program “{command}” answers “{asked}” without end.",
+            "Le programme « {command} » répond sans fin à « {asked} ».",
+        )
+        raise self._trouble(words, asked=command)
+
+    def _trouble(self, words: Text, **values: object) -> BadPlayer:
+        return BadPlayer(words.fill(command=self.command_line, **values))
+
+
+def _listen(source: IO[bytes], lines: "Queue[bytes]") -> None:
+    """Hand on what a program says, line by line; an empty one means that it has ended.
+
+    Who says more than anybody takes in is not listened to any longer.
+    """
+    with source, suppress(OSError, ValueError, Full):
+        while line := source.readline(LONGEST_LINE):
+            lines.put_nowait(line)
+        lines.put_nowait(b"")
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    process.kill()
     process.wait()
+    if process.stdin is not None:
+        with suppress(OSError):
+            process.stdin.close()
+
+
+_NAME = re.compile(r'(?:(?P<seconds>\d{1,6}(?:\.\d{1,3})?)s:)?(?P<quote>"?)(?P<command>.*)(?P=quote)', re.DOTALL)
 
 
 def make_gtp(game: Game, detail: str, seed: int, threads: int) -> "GtpPlayer":
-    """The player of a name such as `gtp:"command line"`; seed and threads are the other program's own affair."""
-    quoted = len(detail) > 1 and detail[0] == detail[-1] == '"'
-    return GtpPlayer(game, detail[1:-1] if quoted else detail)
+    """The player of a name such as `gtp:"command line"`, or `gtp:10s:"command line"` for one who must not think longer.
+
+    Seed and threads are the other program's own affair.
+    """
+    name = _NAME.fullmatch(detail)
+    assert name is not None  # noqa: S101
+    return GtpPlayer(game, name["command"], float(name["seconds"] or PATIENCE))
 
 
 class GtpPlayer:
     """Lets another program choose."""
 
-    def __init__(self, game: Game, command_line: str) -> None:
+    def __init__(self, game: Game, command_line: str, patience: float = PATIENCE) -> None:
         self._game = game
-        self._connection = Connection(command_line)
+        self._connection = Connection(command_line, patience)
         self._known: Position | None = None
 
     def choose(self, view: View) -> Choice:
@@ -130,7 +178,7 @@ class GtpPlayer:
             self._connection.ask("undo")
             self._connection.ask(f"play {colour} {variant.to_theirs(move.text)}")
         self._known = self._known.play(move)
-        return Choice(move, (1 / view.seats,) * view.seats, (), (move,), 0, perf_counter() - began)
+        return Choice.of(move, (1 / view.seats,) * view.seats, seconds=perf_counter() - began)
 
     def _tell(self, view: View) -> None:
         """Bring the program's board up to the view."""

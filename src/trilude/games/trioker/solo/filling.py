@@ -13,7 +13,7 @@ from trilude.games.trioker import FAMILY
 from trilude.games.trioker.drawing import STYLE, empty_board, hand_item, placed_piece, placement_path, turn_id
 from trilude.games.trioker.pieces import KINDS, NAMES, rotations, write_corners
 from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
-from trilude.games.trioker.solo.puzzle import Placement, Solution, write_placement
+from trilude.games.trioker.solo.puzzle import Placement, Shown, write_placement
 from trilude.games.trioker.solo.solve import TooLong
 
 CLEAR, LIFT, TURN = "clear", "lift", "turn"
@@ -143,7 +143,7 @@ class Filling:
             raise BadPlacement(words.fill(act=act))
         return replace(self, attempt=attempt)
 
-    def filled(self, solution: Solution) -> "Filling":
+    def filled(self, solution: Shown) -> "Filling":
         """A solution laid on the shape, cell after cell."""
         cells = (Placement(number, corners) for number, corners in enumerate(solution))
         laid = tuple(placement for placement in cells if placement not in self.attempt.puzzle.given)

@@ -1,9 +1,14 @@
-"""Many shapes as one SVG picture, and chances as bars: printed card."""
+"""Many shapes as one SVG picture, chances as bars, printed card; and a solution."""
 
 from html import escape
 
 from trilude.boards.triangles import TriangleBoard
-from trilude.contract.svg import opening
+from trilude.contract.scene import Scene
+from trilude.contract.svg import opening, scene_svg
+from trilude.contract.words import Language
+from trilude.games.trioker import FAMILY
+from trilude.games.trioker.drawing import STYLE, empty_board, placed_piece
+from trilude.games.trioker.solo.puzzle import Solution
 
 _STYLE = """
 svg { background: #f6f1e7 } .card { fill: #f1dcae; stroke: #f6f1e7; stroke-width: 0.1; stroke-linejoin: round }
@@ -51,3 +56,15 @@ def bars(values: list[tuple[str, float]], title: str) -> str:
         lines.append(f'<text class="caption" x="{x + 0.65:.2f}" y="{height + 0.45:.3f}">{escape(name)}</text>')
     box = f"-0.6 -1.2 {1.6 * len(values) + 0.9:.2f} {height + 2.2:.2f}"
     return "\n".join([*opening(box, 800, title, _STYLE), *lines, "</svg>", ""])
+
+
+def draw_solution(solution: Solution, language: Language) -> str:
+    """The shape of a puzzle with the pieces of a solution."""
+    shape = solution.puzzle.shape
+    given = {placement.cell for placement in solution.puzzle.given}
+    board = empty_board(FAMILY.name, shape)
+    pieces = tuple(
+        placed_piece(shape, cell, corners, "given" if cell in given else "laid")
+        for cell, corners in enumerate(solution)
+    )
+    return scene_svg(board, Scene(FAMILY.name, board.id, pieces, (), None, ()), STYLE, language)

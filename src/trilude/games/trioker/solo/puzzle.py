@@ -1,14 +1,16 @@
 """A puzzle: a shape, the pieces to fill it with, and pieces that lie there already; and its tables for the search."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import permutations, product
+from typing import Any
 
 import numpy as np
 
 from trilude.boards.triangles import TriangleBoard
 from trilude.contract.errors import TriludeError
-from trilude.contract.words import Text
+from trilude.contract.words import Language, Text
 from trilude.games.trioker.pieces import (
     BLACK,
     JOKER,
@@ -41,8 +43,32 @@ class Placement:
         return KIND_OF[self.corners]
 
 
-Solution = tuple[Corners, ...]
+Shown = tuple[Corners, ...]
 """What each cell of a filled shape shows."""
+
+
+class Solution(Shown):
+    """What each cell shows in a puzzle that was solved; it draws itself."""
+
+    puzzle: "Puzzle"
+
+    def __new__(cls, shown: Iterable[Corners], puzzle: "Puzzle") -> "Solution":
+        """A solution of a puzzle."""
+        solution = super().__new__(cls, shown)
+        solution.puzzle = puzzle
+        return solution
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solution, (tuple(self), self.puzzle)
+
+    def svg(self, language: Language = "en") -> str:
+        """The filled shape as a drawing."""
+        from trilude.games.trioker.solo.pictures import draw_solution
+
+        return draw_solution(self, language)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
 
 @dataclass(frozen=True)
@@ -151,7 +177,7 @@ class Puzzle:
         for depth in range(len(self.shape.cells)):
             _, a, b, c = self.tables.option[state.chosen[depth]]
             shown[int(state.cell[depth])] = int(a), int(b), int(c)
-        return tuple(shown)
+        return Solution(shown, self)
 
     def _option_of(self, placement: Placement) -> int:
         """The option that puts a piece down where no corner is labelled yet."""

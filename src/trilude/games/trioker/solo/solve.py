@@ -50,4 +50,4 @@ def _renamings(puzzle: Puzzle, solution: Solution) -> list[Solution]:
         if all(alike[new] == alike[old] and (new == old or old not in given) for old, new in enumerate(names))
     ]
     found = {tuple((n[a], n[b], n[c]) for a, b, c in solution) for n in names}
-    return sorted(found)
+    return [Solution(shown, puzzle) for shown in sorted(found)]
