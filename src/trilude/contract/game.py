@@ -178,6 +178,8 @@ class Game(Box):
     """Foreign files, by how their names end, and the place of a function that makes a record of a file's path."""
     terminal: Mapping[str, str] = field(default_factory=dict)
     """How a terminal shows cells and pieces with a word in their look: a style as Rich writes it."""
+    rules_version: int = 1
+    """Raised with every change of the rules or of the drawing by which moves of before would replay otherwise."""
 
     @cached_property
     def rules(self) -> "Rules":

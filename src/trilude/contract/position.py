@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, overload
 import numpy as np
 
 from trilude.contract.board_text import board_text
+from trilude.contract.chance import WIDE, generator_from
 from trilude.contract.choices import Choices, choices
 from trilude.contract.errors import BadPosition, IllegalMove, TriludeError
 from trilude.contract.game import Game
@@ -266,10 +267,16 @@ class Position(Sight):
 
     @staticmethod
     def start(game: Game, options: Options, seed: int) -> "Position":
-        """The first position of a game."""
+        """The first position of a game.
+
+        A wide seed deals twice: its lower bits decide what everybody sees, all of it whatever somebody may not see.
+        """
         record = _blank(game)
-        game.rules.setup(game.tables, record, _codes(game, options), seed)
-        return Position(game, options, seed, record.tobytes())
+        game.rules.setup(game.tables, record, _codes(game, options), seed % WIDE)
+        first = Position(game, options, seed, record.tobytes())
+        if seed < WIDE or not game.chance:
+            return first
+        return Position(game, options, seed, first.view(NOBODY).sample(generator_from(seed)).tobytes())
 
     @staticmethod
     def from_text(game: Game, options: Options, text: str) -> "Position":

@@ -1,28 +1,32 @@
 """Positions that belong to no match: pictures, games played over again."""
 
-import asyncio
 from collections import OrderedDict
 from threading import Lock
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from trilude.contract.game import Game, find_game
 from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.server.messages import PositionAsked, PositionTold
 from trilude.server.refusals import REFUSALS
-from trilude.server.resources import TheParlour
+from trilude.server.resources import TheParlour, beside, spend
 from trilude.server.telling import tell_position
 
 router = APIRouter(prefix="/api/positions", responses=REFUSALS)
 
 
 @router.post("")
-async def position(asked: PositionAsked, parlour: TheParlour) -> PositionTold:
-    """A position after some moves, with all there is to know."""
+async def position(asked: PositionAsked, request: Request, parlour: TheParlour) -> PositionTold:
+    """A position after some moves, with all there is to know; a long game costs more than one request."""
+    spend(request, len(asked.moves) / MOVES_A_REQUEST)
     game = find_game(asked.game)
     await parlour.thinkers.until_ready(game)
-    return await asyncio.to_thread(lambda: tell_position(_line(game, asked)))
+    return await beside(lambda: tell_position(_line(game, asked)))
+
+
+MOVES_A_REQUEST = 50
+"""A position after so many moves costs as much as another request."""
 
 
 _LINES: OrderedDict[tuple[Game, Options, str | None, int], tuple[list[str], list[Position]]] = OrderedDict()
