@@ -105,11 +105,19 @@ def catalogue_pieces(text: str) -> Iterator[Piece]:
 
 def markdown_pieces(text: str, language: str) -> Iterator[Piece]:
     """Everything but code and the lines of an example that say how to get there."""
-    start = 0
-    for code in re.finditer(r"^```example\n(?:.+\n)*|^```\n(?:.*\n)*?```|`[^`\n]*`", text, re.MULTILINE):
-        yield Piece(start, code.start(), language)
-        start = code.end()
-    yield Piece(start, len(text), language)
+    at, fence, is_code = 0, "", False
+    for line in text.splitlines(keepends=True):
+        if line.startswith("```"):
+            fence, is_code = ("", False) if fence else (line.strip(), True)
+        elif fence == "```example" and not line.strip():
+            is_code = False  # its caption follows
+        elif not is_code:
+            start = at
+            for code in re.finditer(r"`[^`\n]*`", line):
+                yield Piece(start, at + code.start(), language)
+                start = at + code.end()
+            yield Piece(start, at + len(line), language)
+        at += len(line)
 
 
 def sources() -> Iterator[tuple[Path, list[Piece]]]:

@@ -32,6 +32,9 @@ PLACES = """parts => {
   return { places, window: [innerWidth, innerHeight], page: [scrollWidth, scrollHeight] };
 }"""
 
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until a new size has reached everything on the page."""
+
 MOVES = "Number(document.querySelector('#tab-moves .many')?.textContent ?? 0)"
 """How many moves the page knows of; also where they lie behind a tap, or under a cover."""
 
@@ -65,13 +68,16 @@ class Watched(Hands):
         self.size = size
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+        self.page.evaluate(LAID_OUT)
 
     def check(self, after: str) -> None:
         """The board is where it was, and everything one plays with is inside the window."""
         seen = self.page.evaluate(PLACES, PARTS)
         places, (width, height) = seen["places"], seen["window"]
         board = self.boards.setdefault(self.size, places["board"])
-        assert places["board"] == board, f"the board moved at {self.size} after {after}"
+        assert places["board"] == board, (
+            f"the board moved from {board} to {places['board']} at {self.size} after {after}"
+        )
         for name, (left, top, right, bottom) in places.items():
             inside = left >= 0 and top >= 0 and right <= width and bottom <= height
             assert inside, f"{name} is at {places[name]} of {width}×{height} at {self.size} after {after}"

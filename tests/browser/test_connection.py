@@ -44,7 +44,7 @@ def test_a_move_made_without_a_connection_is_sent_once_when_it_is_back(visit: Vi
     sent = sent_moves(black.page)
     lose_connection(black)
     black.make(black.told, ["a4", "b4"])
-    black.page.locator(".bar .status", has_text="a4-b4 is on its way.").wait_for()
+    black.page.locator(".bar .status", has_text="Your move is on its way.").wait_for()
     assert [len(black.told["moves"]), len(queued(black.page)[black.match]), sent] == [1, 1, []]
     black.page.context.set_offline(False)
     white.await_moves(2)

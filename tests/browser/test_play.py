@@ -54,9 +54,10 @@ def test_a_rematch_is_played_with_swapped_seats(visit: Visit, server: Running) -
     sit_down(page, server)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    first = page.url
     page.get_by_role("button", name="Rematch").click()
-    page.get_by_role("link", name="To the rematch").click()
-    page.locator("li", has_text="Black").get_by_text("you").wait_for()
+    page.wait_for_url(lambda url: "/m/" in url and url != first)
+    page.locator("li", has_text="Black").get_by_text("You", exact=True).wait_for()
     assert Hands(page, server).told["you"] == [1]
 
 
@@ -76,10 +77,10 @@ def test_an_illegal_place_and_an_illegal_typed_move_say_why(visit: Visit, server
     page = visit("/new/triplex")
     hands = sit_down(page, server)
     hands.pick_cell("d4")
-    page.get_by_text("Nothing of yours can move from d4.").wait_for()
+    page.get_by_text("First pick one of your pieces.").wait_for()
     hands.pick_cell("g1")
     hands.pick_cell("a4")
-    page.get_by_text("g1 cannot go to a4.").wait_for()
+    page.get_by_text("The triangle goes exactly 2 steps.", exact=True).wait_for()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Show moves as text, too").check()
     page.get_by_role("button", name="Settings").click()

@@ -36,7 +36,7 @@ def test_a_piece_that_lies_wrongly_is_named_and_can_be_lifted(visit: Visit, serv
     filled.get_by_text("2 of 6 cells filled.").wait_for()
     page.get_by_role("button", name="Check").click()
     page.get_by_text("Corners that meet differ").first.wait_for()
-    page.get_by_role("button", name="Can it still be solved?").click()
+    page.get_by_role("button", name="Solvable?").click()
     page.get_by_text("No, with these pieces where they are it cannot be solved; lift some.").wait_for()
     hands.pick_cell("b2")  # the piece comes into the hand
     filled.get_by_text("1 of 6 cells filled.").wait_for()
@@ -48,7 +48,7 @@ def test_a_piece_that_lies_wrongly_is_named_and_can_be_lifted(visit: Visit, serv
 def test_a_hint_is_shown_before_it_is_followed(visit: Visit) -> None:
     page = visit("/puzzles/hexagon")
     page.get_by_role("button", name="Hint").click()
-    page.get_by_text("Put ").wait_for()
+    page.locator(".advice").get_by_text("Put ").wait_for()
     page.locator(".board .hinted").first.wait_for()
     page.get_by_role("button", name="Do it").click()
     page.locator(".count").get_by_text("1 of 6 cells filled.").wait_for()

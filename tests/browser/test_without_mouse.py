@@ -29,8 +29,8 @@ def test_a_whole_game_by_keyboard_with_every_move_announced(visit: Visit, server
     hands = Keys(page, server)
     hands.make(hands.told, ["g1", "e2"])
     page.locator(".move").nth(1).wait_for()
-    answer = hands.told["moves"][1]["text"]
-    hands.await_words(f"Computer: {answer}.")
+    answer = hands.told["moves"][1]["picture"]
+    hands.await_words(f"Computer: {answer['pieces'][0]['name']['en']} from {answer['start']} to ")
     told = play_out(hands, advised=True)
     hands.await_words(told["result"]["reason"]["en"])
 

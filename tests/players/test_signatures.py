@@ -54,7 +54,7 @@ SIGNATURES = {
     ("triolet", "mcts:300"): "G10=4,H10=4 300 26/21/21 0.682",
     ("trioker-champions", "alphabeta:20000"): "233@e9 20003 20003/0/0 0.564",
     ("trioker-champions", "mcts:2000"): "033@e9 2000 889/498/174 0.693",
-    ("trioker-quick", "mcts:1000"): "301@c7 1000 129/101/88 0.348",
+    ("trioker-quick", "mcts:1000"): "132@e6 1000 218/110/78 0.380",
     ("trioker-quick", "largest"): "331@c7 17 1/1/1 0.307",
 }
 """The move, the simulations or positions counted, the visits of the first three candidates, the mover's chances."""

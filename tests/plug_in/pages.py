@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import PHONE, Visit, browser, visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.hands import Hands, sit_down, unfold
 from tests.browser.test_play import play_out
 from tests.browser.test_rules import test_every_example_is_shown_tried_and_explained as show_every_example
 from tests.server.conftest import Running
@@ -37,6 +37,7 @@ def test_the_box_stands_in_the_cupboard_with_its_board_on_the_lid(visit: Visit) 
 
 def test_a_match_is_played_to_its_end_by_clicks(visit: Visit, server: Running) -> None:
     page = visit("/new/marelle")
+    unfold(page)
     for level in page.locator('input[type="range"]').all():
         level.fill("1")
     told = play_out(sit_down(page, server), advised=False)
@@ -48,7 +49,7 @@ def test_a_man_is_taken_from_the_tray_on_a_phone(visit: Visit, server: Running) 
     page = visit("/new/marelle", **PHONE)
     hands: Hands = sit_down(page, server)
     hands.make(hands.told, ["man-white-1", "b2"])
-    page.get_by_role("button", name="Play b2").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     page.locator(".board .piece.black").wait_for()
     assert hands.told["moves"][0]["text"] == "b2"
 

@@ -28,16 +28,21 @@ class Table:
 
     def __init__(self, inside: Inside, game: str, players: int) -> None:
         self.inside, self.players = inside, players
-        given = inside.create(game, *["me", *["friend"] * (players - 1)], players=players)
+        given = inside.create(game, *["me", *["friend"] * (players - 1)], hints=True, players=players)
         self.match: str = given["match"]
         self.tokens: list[str] = [seat["token"] for seat in given["seats"]]
         database = sqlite3.connect(inside.database)
         (self.seed,) = database.execute("select seed from matches where id = ?", [self.match]).fetchone()
         database.close()
-        self.position = Position.start(GAMES[game], GAMES[game].choose({"players": players}), int(self.seed))
+        self.positions = [Position.start(GAMES[game], GAMES[game].choose({"players": players}), int(self.seed))]
         self.sockets: dict[int, ClientConnection] = {}
         self.bytes: list[bytes] = []
         self.chance = random.Random(f"{game} {players}")
+
+    @property
+    def position(self) -> Position:
+        """As it is now."""
+        return self.positions[-1]
 
     def connect(self, stack: ExitStack) -> None:
         """A socket for every seat, and one for a spectator."""
@@ -71,7 +76,7 @@ class Table:
         return json.dumps({**told, "moves": moves}, ensure_ascii=False, separators=(",", ":"))
 
     def look_back(self, seat: int, headers: dict[str, str]) -> None:
-        """A viewer looks at what lay there before: at no hand but their own, and at no secret of now."""
+        """A viewer looks at what lay there before: at no hand but their own, and at no secret of then or of now."""
         ply = self.chance.randint(0, self.position.ply)
         answer = self.inside.http.get(f"/api/matches/{self.match}/past", params={"ply": ply}, headers=headers)
         past = answer.json()
@@ -82,8 +87,10 @@ class Table:
             return  # the end of a deal: its hands are laid open
         assert all(not tray["items"] for tray in past["scene"]["trays"] if tray["seat"] != seat), "another's hand"
         text = self._without_own_pictures(past)
-        for secret in _secrets(self.position, seat):
-            assert secret not in text, f"{secret} of ply {self.position.ply} told to seat {seat} at ply {ply}"
+        then = self.positions[ply]
+        for position in (then, self.position):
+            for secret in set(_secrets(position, seat)) - set(_seen(then, seat)):
+                assert secret not in text, f"{secret} of ply {position.ply} told to seat {seat} at ply {ply}"
 
     def look_everywhere(self) -> None:
         """All viewers look, over HTTP and over their sockets."""
@@ -122,16 +129,13 @@ class Table:
         move = str(tree[thing]["move"])
         answer = self.inside.move(self.match, token, self.position.ply, move, f"random-{self.chance.random()}")
         assert answer.status_code == 200, answer.text
-        self.position = self.position.play(move)
+        self.positions.append(self.position.play(move))
         self.check(seat, answer.content)
 
     def take_back(self) -> None:
         """Whoever moved last asks for it, and everybody agrees."""
-        *before, _last = self.position.moves
-        again = Position.start(self.position.game, self.position.options, int(self.seed))
-        for move in before:
-            again = again.follow(move.text)
-        seat = again.to_move
+        del self.positions[-1]
+        seat = self.position.to_move
         assert seat is not None
         self.bytes.append(self.inside.act(self.match, self.tokens[seat], "takeback").content)
         for other in range(self.players):
@@ -143,9 +147,8 @@ class Table:
             rows = database.execute(
                 "select text from moves where match = ? and not undone order by ply", [self.match]
             ).fetchall()
-        for (step,) in rows[again.ply :]:
-            again = again.follow(step)
-        self.position = again
+        for (step,) in rows[self.position.ply :]:
+            self.positions.append(self.position.follow(step))
 
     def try_nonsense(self) -> None:
         """Moves that are refused get no reason but what the mover's own view gives."""
@@ -176,10 +179,16 @@ def _reason(view: View, move: str) -> str | None:
 @cache
 def _secrets(position: Position, seat: int) -> list[str]:
     """Quoted glyphs of everything in hands that the seat does not see, unless the same lies where it may be seen."""
-    everything, seen = position.scene, position.view(seat).scene
-    visible = {item.glyph for tray in seen.trays for item in tray.items} | {piece.glyph for piece in seen.pieces}
-    hidden = {item.glyph for tray in everything.trays for item in tray.items} - visible
-    return [f'"glyph":"{glyph}"' for glyph in hidden]
+    everything = {f'"glyph":"{item.glyph}"' for tray in position.scene.trays for item in tray.items}
+    return sorted(everything - set(_seen(position, seat)))
+
+
+@cache
+def _seen(position: Position, seat: int) -> list[str]:
+    """Quoted glyphs of all that the seat sees."""
+    seen = position.view(seat).scene
+    items = (item.glyph for tray in seen.trays for item in tray.items)
+    return sorted({f'"glyph":"{glyph}"' for glyph in (*items, *(piece.glyph for piece in seen.pieces))})
 
 
 @pytest.mark.parametrize("game", HIDDEN)

@@ -38,7 +38,7 @@ test("the line under the board says first what matters more than the turn", () =
   const away = { ...open, connection: "lost" as const, waiting: ["a", "b"] };
   expect(statusOf(over, { ...open, hinting: true })).toBe("So it ended.");
   expect(statusOf(matchTold(), { ...open, hinting: true })).toBe("Looking for a good move…");
-  expect(statusOf(matchTold(), away)).toBe("a is on its way.");
+  expect(statusOf(matchTold(), away)).toBe("Your move is on its way.");
   expect(statusOf(matchTold(), { ...away, connection: "open" })).toBe("Your turn.");
   expect(statusOf(matchTold(), { ...away, waiting: [] })).toBe("Your turn.");
 });
@@ -62,7 +62,7 @@ test("a seat is spoken of by the name of whoever sits there; its colour, and mor
     return seats.map((_, i) => [nameAt(told, i), detailsOf(told, i)]);
   };
   expect(at([{ player: "Ada" }, { player: "Bob" }])).toEqual([["Ada", "White · you"], ["Bob", "Black"]]);
-  expect(at([{}, { joined: false }])).toEqual([["White", "you"], ["Black", "waiting for a friend"]]);
+  expect(at([{}, { joined: false }])).toEqual([["White", "White"], ["Black", "waiting for a friend"]]);
   expect(at([{}, { online: false }])[1]).toEqual(["Black", "away"]);
   expect(at([{ player: "Ada" }, { kind: "computer", level: 4 }])[1]).toEqual(["Computer", "Black · level 4"]);
   const computers = [{ player: "Ada" }, { kind: "computer", level: 1 }, { kind: "computer", level: 2 }] as const;

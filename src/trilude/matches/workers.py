@@ -22,6 +22,7 @@ from prometheus_client import Counter
 
 from trilude.contract.position import View
 from trilude.contract.solo import Advice, read_solo
+from trilude.games import GAMES as GAMES  # with them a worker knows every kind of solo
 from trilude.matches.line import ANYBODY, Claim, Line
 from trilude.players.find import find_player
 from trilude.players.player import Choice, Player

@@ -70,27 +70,19 @@ export class Replay {
   toggle(): void {
     this.playing = !this.playing;
     clearTimeout(this.timer);
-    if (!this.playing) return;
-    if (this.wanted === null) void this.go(0);
-    this.wait();
+    if (this.playing) void this.playFrom(this.wanted ?? 0);
   }
 
   stop(): void {
     clearTimeout(this.timer);
   }
 
-  private wait(): void {
-    this.timer = setTimeout(() => void this.next(), Math.max(AT_LEAST, pause()));
-  }
-
-  private async next(): Promise<void> {
+  /** Each board is there before the time it is shown begins to run. */
+  private async playFrom(ply: number): Promise<void> {
+    await this.go(ply);
+    if (this.wanted === null) this.playing = false;
     if (!this.playing) return;
-    if (this.wanted === null) {
-      this.playing = false;
-      return;
-    }
-    await this.go(this.wanted + 1);
-    this.wait();
+    this.timer = setTimeout(() => void this.playFrom(this.wanted! + 1), Math.max(AT_LEAST, pause()));
   }
 
   private leave(): void {

@@ -24,10 +24,14 @@ export function nameAt(told: MatchTold, seat: number): string {
   return isNumbered(told, seat) ? t("computerNumber", { number: computers.indexOf(seat) + 1 }) : t("computerOf", { seat: own });
 }
 
+/** Whether a seat is the only one at this screen, and nobody has said a name: it is spoken of as “you”. */
+export const isNamelessMe = (told: MatchTold, seat: number) => told.you.length === 1 && told.you[0] === seat && !told.seats[seat]?.player;
+
 /** What else there is to say of a seat: its colour or camp, and who sits there. */
 export function detailsOf(told: MatchTold, seat: number): string {
   const who = told.seats[seat];
   const own = say(told.scene.seats[seat]!.name);
+  if (isNamelessMe(told, seat)) return isNumbered(told, seat) ? "" : own;
   const details = nameAt(told, seat).includes(own) || isNumbered(told, seat) ? [] : [own];
   if (who) details.push(sitter(who, told.you.includes(seat)));
   return details.filter(Boolean).join(" · ");
@@ -44,7 +48,7 @@ function sitter(seat: SeatTold, me: boolean): string {
 /** A calm word about what goes on. */
 export function statusOf(told: MatchTold | null, live: Pick<Live, "connection" | "hinting" | "waiting">): string {
   if (!told) return t("connecting");
-  if (live.waiting.length && live.connection !== "open") return t("moveWaits", { move: live.waiting[0]! });
+  if (live.waiting.length && live.connection !== "open") return t("moveWaits");
   if (told.result) return outcome(told);
   if (live.hinting) return t("hintWait");
   const { to_move } = told.scene;
