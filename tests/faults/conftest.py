@@ -58,9 +58,11 @@ class House:
         told = ("--database", self.postgres.url, "--bell", self.valkey.url)
         self.servers = [Running(folder / f"server-{number}", *told) for number in range(2)]
         self.folder = folder
+        self.parts: list[Running | Postgres | Valkey] = [*self.servers, self.valkey, self.postgres]
+        """Whatever may be killed, in the order in which it ends."""
 
     def stop(self) -> None:
-        for part in (*self.servers, self.valkey, self.postgres):
+        for part in self.parts:
             part.stop()
 
 

@@ -25,7 +25,7 @@ UNSEEN = "There is a sign in these words that nobody can see: write them without
 
 @pytest.fixture(scope="module")
 def watchful(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    limits = Limits(requests_a_second=10, burst=60, lines_a_second=0.01, lines_at_once=3, body_seconds=3)
+    limits = Limits(requests_a_second=0.1, burst=60, lines_a_second=0.01, lines_at_once=3, body_seconds=3)
     here = Inside(tmp_path_factory.mktemp("watchful") / "parlour.sqlite", limits)
     here.until_ready()
     yield here

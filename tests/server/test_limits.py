@@ -71,13 +71,13 @@ def test_a_burst_is_allowed_and_then_only_what_time_gives_back(clock: Clock) -> 
 
 
 def test_every_address_has_a_bucket_of_its_own(clock: Clock) -> None:
-    buckets = Buckets(Limits(burst=2))
+    buckets = Buckets(20, 2)
     assert [buckets.take("one") for _ in range(3)] == [True, True, False]
     assert [buckets.take("other") for _ in range(3)] == [True, True, False]
 
 
 def test_many_addresses_are_forgotten_only_once_their_buckets_are_full_again(clock: Clock) -> None:
-    buckets = Buckets(Limits(requests_a_second=2, burst=6))
+    buckets = Buckets(2, 6)
     for number in range(10_000):
         buckets.take(f"early {number}")
     clock.now += 1
@@ -89,7 +89,7 @@ def test_many_addresses_are_forgotten_only_once_their_buckets_are_full_again(clo
 
 
 def test_few_addresses_are_not_looked_through(clock: Clock) -> None:
-    buckets = Buckets(Limits(requests_a_second=2, burst=6))
+    buckets = Buckets(2, 6)
     for number in range(10_000):
         buckets.take(f"early {number}")
     clock.now += 60

@@ -1,6 +1,7 @@
 """What is said of a game that is played: what moves did, how they are drawn, how points came about, who knows what."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from trilude.contract.account import Account, accounts
 from trilude.contract.picture import Picture, draw
@@ -17,6 +18,7 @@ class Commentary:
         self._names = names
         self._explanations: list[Text | None] = []
         self._pictures: list[Picture | None] = []
+        self._told: list[dict[str, Any]] = []
         self._accounts: tuple[int, tuple[Account, ...]] | None = None
         self._views: tuple[Position | None, dict[int, View]] = None, {}
 
@@ -24,7 +26,14 @@ class Commentary:
         """The commentary on positions of which the first so many moves are the same."""
         other = Commentary(positions, self._names)
         other._explanations, other._pictures = self._explanations[:agreed], self._pictures[:agreed]
+        other._told = self._told[:agreed]
         return other
+
+    def told(self, ply: int) -> dict[str, Any]:
+        """What is kept of a move by whoever tells it, for each way in which it may be read."""
+        while len(self._told) <= ply:
+            self._told.append({})
+        return self._told[ply]
 
     def view(self, seat: int) -> View:
         """What a seat may know of the last position."""

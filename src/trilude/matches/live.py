@@ -211,6 +211,10 @@ class Live:
         """A move as it is drawn, with all there is to know; None for what is no move by the rules."""
         return self._commentary.picture(ply)
 
+    def told(self, ply: int) -> dict[str, Any]:
+        """What is kept of a move by whoever tells it, by the text that a viewer may read."""
+        return self._commentary.told(ply)
+
     def left_by(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens opened until their people gave them up."""
         digests = {digest(token) for token in tokens}

@@ -1,11 +1,14 @@
 """Which rules a match is played by, when it last changed, whether a computer is to move; and indexes."""
 
 import time
+from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
 
 revision, down_revision = "0003", "0002"
+
+OPEN = sa.text("ending IS NULL")
 
 
 def upgrade() -> None:
@@ -14,7 +17,7 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("changed", sa.Float))
     op.add_column("matches", sa.Column("computer_turn", sa.Boolean))
     op.execute(sa.text("UPDATE matches SET rules = 1, changed = :now").bindparams(now=time.time()))
-    unfinished = {"sqlite_where": sa.text("ending IS NULL"), "postgresql_where": sa.text("ending IS NULL")}
+    unfinished: dict[str, Any] = {"sqlite_where": OPEN, "postgresql_where": OPEN}
     op.create_index("unfinished_by_creator", "matches", ["creator"], **unfinished)
     op.create_index("unfinished_by_change", "matches", ["changed"], **unfinished)
     chat = sa.inspect(op.get_bind()).get_indexes("chat")
