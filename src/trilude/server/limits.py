@@ -47,6 +47,10 @@ class Bucket:
     def __post_init__(self) -> None:
         self.drops = self.most
 
+    def is_full(self, now: float) -> bool:
+        """Whether it has refilled."""
+        return self.drops + (now - self.at) * self.a_second >= self.most
+
     def take(self, cost: float = 1) -> bool:
         """Take some drops; False where there are too few. Whatever is dearer than a full bucket needs a full one."""
         now = time.monotonic()
@@ -70,6 +74,5 @@ class Buckets:
         """Whether the client may go on."""
         if len(self._buckets) > 10_000:
             now = time.monotonic()
-            full = 2 * self._most / self._a_second  # what was dear may have left less than nothing
-            self._buckets = {name: bucket for name, bucket in self._buckets.items() if now - bucket.at < full}
+            self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)}
         return self._buckets.setdefault(client, Bucket(self._a_second, self._most)).take(cost)
