@@ -56,7 +56,7 @@ async def test_what_is_no_whole_backup_leaves_nothing_behind(spoil: str, books: 
         file.write_bytes(gzip.compress(b"[1]\n"))
     else:
         file.unlink()
-    with pytest.raises(TriludeError, match=r"is no backup of Trilude's|There is no file"):
+    with pytest.raises(TriludeError, match=r"is no backup of Trilude’s|There is no file"):
         await read_backup(file, other)
     async with Store.open(other) as store:
         assert await store.load("m") is None
