@@ -4,6 +4,7 @@
 # make package builds what people install into dist/: the wheel and the source archive
 # make pages  builds the pages of the browser (needs Node 20 or newer, with npm)
 # make test-long looks for rare cases twenty times as long
+# make test-faults kills all parts of a parlour again and again, for an hour or two
 # make mutants   tells how many small wrong changes of the source the tests notice (docs/testing.md); SEED, SAMPLE, AREA
 # make golden writes the golden playthroughs anew (read the difference before you keep it)
 
@@ -11,7 +12,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play docs package test test-long warm lint test-pages browser golden mutants pages bench clean
+.PHONY: play docs package test test-long test-faults warm lint test-pages browser engines golden mutants pages bench clean
 
 # File by file, in the order of tests/conftest.py.
 SIDE_BY_SIDE := -n auto --dist loadfile --no-loadscope-reorder
@@ -20,7 +21,7 @@ play: .venv/ready pages
 	$(BIN)/trilude
 
 test:
-	@$(MAKE) --no-print-directory --output-sync=target -j warm lint test-pages browser
+	@$(MAKE) --no-print-directory --output-sync=target -j warm lint test-pages browser engines
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 docs: .venv/tested
@@ -32,6 +33,9 @@ package: .venv/tested pages
 
 test-long: .venv/tested warm
 	TRILUDE_EFFORT=20 $(BIN)/python -m pytest $(SIDE_BY_SIDE) --timeout 7200 --ignore tests/browser
+
+test-faults: .venv/tested warm engines
+	TRILUDE_EFFORT=170 $(BIN)/python -m pytest tests/faults --timeout 14400
 
 # Tests that run side by side find every game compiled.
 warm: .venv/tested
@@ -101,6 +105,17 @@ browser:
 		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Installing Chromium for the tests …" && \
 			apt-get update -qq >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
 		echo "There is no Chromium, so the tests in a browser are skipped; install it (Debian: apt install chromium)."
+
+# Tests of several servers need PostgreSQL and Valkey (or Redis); where they cannot be installed they are skipped.
+engines:
+	@{ ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v initdb >/dev/null; } && \
+		{ command -v valkey-server >/dev/null || command -v redis-server >/dev/null; } || \
+		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Installing PostgreSQL and Valkey for the tests …" && \
+			apt-get update -qq >/dev/null && export DEBIAN_FRONTEND=noninteractive && \
+			apt-get install -y -qq --no-install-recommends postgresql >/dev/null && \
+			{ apt-get install -y -qq --no-install-recommends valkey >/dev/null 2>&1 || \
+				apt-get install -y -qq --no-install-recommends redis-server >/dev/null; }; } || \
+		echo "There is no PostgreSQL or no Valkey, so the tests of several servers are skipped (Debian: apt install postgresql valkey)."
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .mutants web/node_modules web/dist web/mutants/node_modules

@@ -7,6 +7,7 @@ acknowledgement that it is stored. Afterwards every move that was acknowledged i
 
 import asyncio
 import json
+import os
 import random
 import re
 import sqlite3
@@ -15,6 +16,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any
 
 import httpx
@@ -49,7 +51,10 @@ class Table:
         """Create a match and seat both clients."""
         body = {"game": "triplex", "seats": [{"kind": "me"}, {"kind": "friend"}]}
         given = (await http.post("/api/matches", json=body)).json()
-        return Table(given["match"], [await sit(host, given["match"], seat["token"]) for seat in given["seats"]])
+        tokens = [seat["token"] or token_urlsafe(16) for seat in given["seats"]]
+        guest = {"invitation": given["seats"][1]["invitation"], "token": tokens[1]}
+        (await http.post(f"/api/matches/{given['match']}/seats", json=guest)).raise_for_status()
+        return Table(given["match"], [await sit(host, given["match"], token) for token in tokens])
 
     async def play(self, end: float) -> None:
         """Play until the time is up."""
@@ -87,6 +92,11 @@ async def run(host: str, matches: int, seconds: float) -> list[Table]:
     return tables
 
 
+def memory(process: int) -> int:
+    """The bytes that a process has in memory."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 def main() -> None:
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60
@@ -99,8 +109,10 @@ def main() -> None:
             while not (found := re.search(r"http://([\d.]+:\d+)", (Path(folder) / "log").read_text())):
                 time.sleep(0.1)
             time.sleep(2)
+            empty = memory(server.pid)
             try:
                 tables = asyncio.run(run(found[1], matches, seconds))
+                full = memory(server.pid)
             finally:
                 server.terminate()
                 server.wait(20)
@@ -115,6 +127,7 @@ def main() -> None:
     print(f"{matches} matches, {seconds:.0f} s, {len(times)} moves, {len(times) / seconds:.0f} moves/s")
     for share in (0.5, 0.95, 0.99):
         print(f"p{100 * share:.0f} {1000 * times[int(share * (len(times) - 1))]:.0f} ms")
+    print(f"{(full - empty) / matches / 1000:.0f} kB a match with two sockets")
     print(f"matches with lost moves {lost}, plies stored twice {doubled}")
 
 

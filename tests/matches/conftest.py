@@ -13,8 +13,9 @@ import pytest_asyncio
 
 from tests.server.conftest import Running
 from trilude.contract.position import View
+from trilude.matches.line import ANYBODY, Claim
 from trilude.matches.match import Match
-from trilude.matches.parlour import Parlour, person
+from trilude.matches.parlour import Allowed, Parlour, person
 from trilude.matches.rows import MatchRow, Stored
 from trilude.matches.seats import Seat
 from trilude.matches.store import Store
@@ -72,9 +73,11 @@ class Patient(Thinkers):
         self._may_speak = asyncio.Event()
         self._may_speak.set()
 
-    async def choose(self, view: View, name: str, seed: int, match: str | None = None) -> Choice:
+    async def choose(
+        self, view: View, name: str, seed: int, match: str | None = None, claim: Claim = ANYBODY
+    ) -> Choice:
         self.asked.append((view, name, seed))
-        choice = await super().choose(view, name, seed, match)
+        choice = await super().choose(view, name, seed, match, claim)
         self.made.append(choice)
         await self._may_speak.wait()
         return choice
@@ -114,7 +117,8 @@ def own_server(tmp_path: Path) -> Iterator[Running]:
 @contextlib.asynccontextmanager
 async def opened(books: Books, thinkers: Thinkers, open_matches: int = 100) -> AsyncIterator[Parlour]:
     """A parlour over a file; at the end it is gone, as if killed, but whoever thinks for it stays."""
-    async with Store.open(books.url) as store, Parlour(store, thinkers, open_matches) as parlour:
+    allowed = Allowed(open_matches, computer_matches=open_matches)
+    async with Store.open(books.url) as store, Parlour(store, thinkers, allowed) as parlour:
         yield parlour
 
 

@@ -360,7 +360,10 @@ class Evening(RuleBasedStateMachine):
         self.open_doors()
         for plain in self.plain.values():
             plain.thinking = None
-            if not plain.shares and any(chair.kind == "computer" for chair in plain.chairs):
+            computers = not plain.shares and any(chair.kind == "computer" for chair in plain.chairs)
+            if computers and (
+                plain.computer_waits or not plain.revision
+            ):  # whose turn it is, is stored with the first act
                 self.at_hand.add(plain.id)
                 plain.let_think()
 

@@ -23,7 +23,7 @@ from trilude.contract.position import Position, View
 from trilude.matches import match as match_module
 from trilude.matches import parlour as parlour_module
 from trilude.matches.match import Match
-from trilude.matches.parlour import Parlour, person
+from trilude.matches.parlour import Allowed, Parlour, person
 from trilude.matches.seats import Seat
 from trilude.matches.store import Store
 from trilude.players.find import find_player
@@ -197,7 +197,7 @@ async def write(file: Path) -> list[Match]:
         setattr(module, name, value)
     async with Store.open(f"sqlite+aiosqlite:///{file}") as store:
         thinkers = Instant()
-        async with Parlour(store, thinkers, 1000) as parlour:  # type: ignore[arg-type]
+        async with Parlour(store, thinkers, Allowed(1000, 1000)) as parlour:  # type: ignore[arg-type]
             evening = Evening(parlour, thinkers, names.append)
             for table in TABLES:
                 await evening.all_of(*table)

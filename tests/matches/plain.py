@@ -115,6 +115,8 @@ class PlainMatch:
 
     def play(self, seat: int, ply: int, text: str, key: str) -> None:
         if key in self.keys:
+            if (ply, text) not in [(row.ply, row.text) for row in self.rows if row.key == key]:
+                raise No
             return
         if self.shares or ply != self.line[-1].ply or seat != self.turn:
             raise No

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tests.matches.conftest import PATIENCE
 from trilude.contract.position import View
+from trilude.matches.line import ANYBODY, Claim
 from trilude.matches.thinkers import Thinkers
 from trilude.players.player import Choice
 
@@ -19,7 +20,9 @@ class Reserved(Thinkers):
         """One for each that has not said what it chose, chosen or not."""
         self._chosen: set[asyncio.Future[None]] = set()
 
-    async def choose(self, view: View, name: str, seed: int, match: str | None = None) -> Choice:
+    async def choose(
+        self, view: View, name: str, seed: int, match: str | None = None, claim: Claim = ANYBODY
+    ) -> Choice:
         asked: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.silent.add(asked)
         try:

@@ -18,7 +18,7 @@ from trilude.games import GAMES
 from trilude.matches import compilers as compilers_module
 from trilude.matches.compilers import Compilers
 from trilude.matches.match import Match
-from trilude.matches.parlour import Parlour, person
+from trilude.matches.parlour import Allowed, Parlour, person
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
 from trilude.players.prepare import parts_of
@@ -137,9 +137,13 @@ async def test_closing_ends_the_process_that_compiles_at_leisure(nothing_compile
 async def test_a_table_is_told_again_and_again_how_long_its_computer_needs_to_get_ready(
     nothing_compiled: None, scribe: Any, books: Books, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trilude.matches.parlour.TELL_AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("trilude.matches.turns.TELL_AGAIN_SECONDS", 0.01)
     scribe.may_end.clear()
-    async with Store.open(books.url) as store, Thinkers(1) as thinkers, Parlour(store, thinkers, 10) as parlour:
+    async with (
+        Store.open(books.url) as store,
+        Thinkers(1) as thinkers,
+        Parlour(store, thinkers, Allowed(10, 10)) as parlour,
+    ):
         thinkers.compilers.compile_now(CHAMPIONS, LOWEST, scribe, None)
         told: list[Match] = []
         parlour.on_change = told.append
@@ -160,7 +164,11 @@ async def test_a_computer_that_has_one_move_makes_it_before_it_is_compiled(
     nothing_compiled: None, scribe: Any, books: Books, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scribe.may_end.clear()
-    async with Store.open(books.url) as store, Thinkers(1) as thinkers, Parlour(store, thinkers, 10) as parlour:
+    async with (
+        Store.open(books.url) as store,
+        Thinkers(1) as thinkers,
+        Parlour(store, thinkers, Allowed(10, 10)) as parlour,
+    ):
         thinkers.compilers.compile_now(QUICK, LOWEST, scribe, None)
         start = next(seed for seed in range(99) if [move.text for move in _deal(seed).legal_moves] == ["333@d5"])
         monkeypatch.setattr("trilude.matches.parlour.randbits", lambda _bits: start)

@@ -37,12 +37,14 @@ async def test_the_same_key_makes_one_move_also_after_a_restart(books: Books) ->
         match = await new_match(store)
         await match.play(0, 0, FIRST, "key")
         await match.play(0, 0, FIRST, "key")
-        await match.play(1, 1, match.position.legal_moves[0].text, "key")
         assert (match.position.ply, match.revision) == (1, 1)
     async with Store.open(books.url) as store:
         again = await reloaded(store)
-        await again.play(1, 1, again.position.legal_moves[0].text, "key")
+        await again.play(0, 0, FIRST, "key")
         assert again.position.ply == 1
+        with pytest.raises(Refused) as refused:
+            await again.play(1, 1, again.position.legal_moves[0].text, "key")
+        assert sentence(refused.value) == "The key key belongs to another move: make up a new one for this move."
         await again.play(1, 1, again.position.legal_moves[0].text, "another key")
         assert again.position.ply == 2
 
@@ -147,7 +149,7 @@ async def test_what_two_processes_store_at_once_is_one_move(books: Books) -> Non
         here = await new_match(store)
         there = await reloaded(store)
         await here.play(0, 0, FIRST, "key")
-        with pytest.raises(Refused, match="Somebody was faster"):
+        with pytest.raises(Refused, match="This move was for move number 1, but number 2 is next"):
             await there.play(0, 0, "□a1-a2", "another key")
         assert (there.position.moves[-1].text, there.revision) == (FIRST, 1), "it is what is stored now"
         assert books.moves("m") == [FIRST]

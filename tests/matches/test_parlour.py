@@ -34,7 +34,7 @@ async def test_every_match_is_dealt_anew(books: Books, thinkers: Patient) -> Non
         assert len(hands) == 4
         seeds = [int(seed) for (seed,) in books.read("SELECT seed FROM matches")]
         assert len(set(seeds)) == 4
-        assert 2**40 < max(seeds) < 2**48, "nobody guesses what is in the bag"
+        assert 2**120 < max(seeds) < 2**128, "nobody guesses what is in the bag"
 
 
 @pytest.mark.parametrize("given", [1, 2, 4])

@@ -110,10 +110,10 @@ async def test_an_ending_that_is_taken_back_is_open_again(books: Books, thinkers
         match = await new_match(store, game="trioker-champions", seats=[person("me"), person("me")])
         await play_first(match)
         assert books.read("SELECT id FROM matches WHERE ending IS NULL") == []
-        assert await store.open_matches("somebody") == 0
+        assert await store.open_matches("somebody") == (0, 0)
         await match.undo(0)
         assert books.read("SELECT id FROM matches WHERE ending IS NULL") == [("m",)]
-        assert await store.open_matches("somebody") == 1
+        assert await store.open_matches("somebody") == (1, 0)
 
 
 @pytest.mark.parametrize("limit", [1, 3])

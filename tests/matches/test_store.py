@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import event
 
-from tests.matches.conftest import Books, row_of
+from tests.matches.conftest import COMPUTER, Books, row_of
 from trilude.contract.words import Text
 from trilude.matches.rows import Ending, MatchRow, MoveRow, Said, Stored
 from trilude.matches.store import NotStored, Outrun, Store
@@ -141,16 +141,22 @@ async def test_open_matches_are_counted_for_each_creator(books: Books) -> None:
         for number in range(3):
             await store.create(row_of(f"m{number}", creator="me"))
         await store.create(row_of("other", creator="you"))
-        assert [await store.open_matches(creator) for creator in ("me", "you", "nobody")] == [3, 1, 0]
+        assert [await store.open_matches(creator) for creator in ("me", "you", "nobody")] == [
+            (3, 0),
+            (1, 0),
+            (0, 0),
+        ]
+        await store.create(row_of("alone", creator="you", seats=[COMPUTER, COMPUTER]))
+        assert await store.open_matches("you") == (2, 1)
         await store.create(replace(row_of("over", creator="me"), ending=Ending((1, 0), Text("Won.", "Gagné."))))
-        assert await store.open_matches("me") == 3
+        assert await store.open_matches("me") == (3, 0)
 
 
 async def test_a_database_in_memory_lives_as_long_as_the_store() -> None:
     async with Store.open("sqlite+aiosqlite:///:memory:") as store:
         await tables(store, "m")
         assert await store.load("m") is not None
-        assert await store.open_matches("somebody") == 1
+        assert await store.open_matches("somebody") == (1, 0)
 
 
 async def test_a_closed_store_writes_no_more_and_lets_go_of_the_file(books: Books) -> None:

@@ -17,7 +17,7 @@ from tests.matches.conftest import COMPUTER, PATIENCE, Books, until
 from trilude.contract.position import View
 from trilude.games import GAMES
 from trilude.matches import compilers as compilers_module
-from trilude.matches.parlour import Parlour
+from trilude.matches.parlour import Allowed, Parlour
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
 
@@ -97,7 +97,11 @@ async def test_a_killed_process_is_replaced_and_the_move_comes_all_the_same(
 @pytest.mark.compiled
 async def test_an_idle_process_that_is_killed_is_replaced_too(books: Books) -> None:
     before = workers()
-    async with Store.open(books.url) as store, Thinkers(1) as thinkers, Parlour(store, thinkers, 10) as parlour:
+    async with (
+        Store.open(books.url) as store,
+        Thinkers(1) as thinkers,
+        Parlour(store, thinkers, Allowed(10, 10)) as parlour,
+    ):
         match = await parlour.create("trioker-champions", {}, [COMPUTER, COMPUTER], "me")
         await until(lambda: match.position.ply > 2, COMPILING)
         for worker in workers() - before:
@@ -110,7 +114,7 @@ async def test_an_idle_process_that_is_killed_is_replaced_too(books: Books) -> N
 async def test_a_parlour_that_closes_stops_thinking_and_ends_its_processes(books: Books) -> None:
     before = workers()
     async with Store.open(books.url) as store:
-        async with Thinkers(1) as thinkers, Parlour(store, thinkers, 10) as parlour:
+        async with Thinkers(1) as thinkers, Parlour(store, thinkers, Allowed(10, 10)) as parlour:
             match = await parlour.create("trioker-quick", {"deals": 10}, [COMPUTER, COMPUTER], "me")
             await until(lambda: match.position.ply > 2, COMPILING)
             closing = time.monotonic()

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from tests.matches.conftest import COMPUTER, PATIENCE, Books, Patient, opened, play, play_first, until
-from trilude.matches import parlour as parlour_module
+from trilude.matches import turns as turns_module
 from trilude.matches.match import Refused
 from trilude.matches.parlour import person
 from trilude.matches.seats import Seat
@@ -140,7 +140,7 @@ async def test_whoever_acts_while_a_computers_move_is_on_its_way_was_first(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(parlour_module, "TRY_AGAIN_SECONDS", 10 * PATIENCE)  # nobody waits after such a refusal
+    monkeypatch.setattr(turns_module, "TRY_AGAIN_SECONDS", 10 * PATIENCE)  # nobody waits after such a refusal
     async with opened(books, thinkers) as parlour:
         match = await parlour.create("triplex", {}, ALONE, "me")
         with thinkers.held():
@@ -169,7 +169,7 @@ async def test_whoever_acts_while_a_computers_move_is_on_its_way_was_first(
 async def test_a_computer_whose_move_cannot_be_stored_tries_again(
     books: Books, thinkers: Patient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(parlour_module, "TRY_AGAIN_SECONDS", 0.02)
+    monkeypatch.setattr(turns_module, "TRY_AGAIN_SECONDS", 0.02)
     async with opened(books, thinkers) as parlour:
         match = await parlour.create("triplex", {}, ALONE, "me")
         with thinkers.held():

@@ -20,16 +20,18 @@ __all__ = ["PATIENCE", "Running", "bearer"]
 class Running(Visitor):
     """A server process that can be killed and started again on the same database."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *told: str) -> None:
         self.database = database
+        self.told = told or ("--database", str(database))
+        """What the command is told besides."""
         self.log = database.with_suffix(".log")
         self.start()
 
     def start(self) -> None:
-        generous = ("--open-matches", "5000", "--requests", "5000")
+        generous = ("--open-matches", "5000", "--computer-matches", "5000", "--requests", "5000")
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "trilude", "serve", "--port", "0", "--database", str(self.database), *generous],
+                [sys.executable, "-m", "trilude", "serve", "--port", "0", *self.told, *generous],
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "LC_ALL": "C.UTF-8"},

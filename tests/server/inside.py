@@ -26,7 +26,9 @@ SOON = 30
 
 T = TypeVar("T")
 
-GENEROUS = Limits(open_matches=5000, requests_a_second=5000, burst=15000)
+GENEROUS = Limits(
+    open_matches=5000, computer_matches=5000, requests_a_second=5000, burst=15000, lines_a_second=500, lines_at_once=500
+)
 
 
 class Inside(Visitor):

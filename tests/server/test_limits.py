@@ -58,7 +58,7 @@ def test_the_usual_limits_are_those_that_the_documentation_states() -> None:
 
 
 def test_a_burst_is_allowed_and_then_only_what_time_gives_back(clock: Clock) -> None:
-    bucket = Bucket(Limits())
+    bucket = Bucket(20, 60)
     assert _taken(bucket, 100) == 60
     clock.now += 0.5
     assert _taken(bucket, 100) == 10
@@ -71,13 +71,13 @@ def test_a_burst_is_allowed_and_then_only_what_time_gives_back(clock: Clock) -> 
 
 
 def test_every_address_has_a_bucket_of_its_own(clock: Clock) -> None:
-    buckets = Buckets(Limits(burst=2))
+    buckets = Buckets(20, 2)
     assert [buckets.take("one") for _ in range(3)] == [True, True, False]
     assert [buckets.take("other") for _ in range(3)] == [True, True, False]
 
 
 def test_many_addresses_are_forgotten_only_once_their_buckets_are_full_again(clock: Clock) -> None:
-    buckets = Buckets(Limits(requests_a_second=2, burst=6))
+    buckets = Buckets(2, 6)
     for number in range(10_000):
         buckets.take(f"early {number}")
     clock.now += 1
@@ -89,7 +89,7 @@ def test_many_addresses_are_forgotten_only_once_their_buckets_are_full_again(clo
 
 
 def test_few_addresses_are_not_looked_through(clock: Clock) -> None:
-    buckets = Buckets(Limits(requests_a_second=2, burst=6))
+    buckets = Buckets(2, 6)
     for number in range(10_000):
         buckets.take(f"early {number}")
     clock.now += 60
@@ -218,7 +218,7 @@ def test_a_socket_that_talks_too_fast_is_told_to_wait_and_slowed_down(strict: In
 def test_messages_on_sockets_may_be_as_long_as_the_limit(strict: Inside) -> None:
     with _seat(strict, "127.0.0.6") as socket:
         socket.send(json.dumps({"act": {"act": "chat", "text": "long"}}).ljust(300))
-        assert json.loads(socket.recv(30))["match"]["chat"][-1]["text"] == "long"
+        assert json.loads(socket.recv(30))["said"]["line"]["text"] == "long"
         socket.send(" " * 301)
         with pytest.raises(ConnectionClosed):
             socket.recv(30)

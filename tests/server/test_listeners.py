@@ -85,7 +85,9 @@ def test_spectators_chat_and_do_nothing_else(inside: Inside) -> None:
     guest.send_all(act("hint"))
     assert guest.hear("problem", 8)["fr"] == "Les conseils sont pour les joueurs."
     guest.send_all(act("chat", "hello"))
-    assert guest.hear_state(2)["chat"][-1]["text"] == "hello"
+    said = guest.hear("said")
+    assert (said["line"]["seat"], said["line"]["text"]) == (None, "hello")
+    assert inside.look(match)["revision"] == said["revision"]
     guest.leave()
 
 
@@ -98,7 +100,7 @@ def test_a_hint_is_told_to_who_asked_alone(inside: Inside) -> None:
     assert hint["ply"] == 0
     one.send_all(act("chat", "thanks"))
     until = time.monotonic() + SOON
-    while not any(told["match"] and told["match"]["chat"] for told in other.told):
+    while not any(told["said"] for told in other.told):
         assert time.monotonic() < until
         time.sleep(0.005)
     assert all(told["hint"] is None for told in other.told)
@@ -173,13 +175,12 @@ def test_only_the_newest_state_waits_for_a_slow_client(inside: Inside) -> None:
     slow = BareSocket(inside, match, black)
     slow.hear("match")
     slow.freeze()
-    inside.act(match, white, "chat", "0")
-    for number in range(1, 20):
-        inside.act(match, white, "chat", str(number))
+    for number in range(20):
+        inside.act(match, white, "name", f"Ann {number}")
     slow.thaw()
     last = inside.look(match)["revision"]
     state = slow.hear_state(last)
-    assert len(state["chat"]) == 20, "whoever is slow never misses the end"
+    assert state["seats"][0]["player"] == "Ann 19", "whoever is slow never misses the end"
     assert len(slow.told) <= 4, "but steps on the way"
     slow.leave()
 
@@ -235,7 +236,7 @@ def test_messages_that_are_too_long_or_not_text_are_refused_and_the_socket_stays
     match, (white, _) = table(inside, "triplex", "me", "friend")
     socket = BareSocket(inside, match, white)
     socket.send(json.dumps(act("chat", "long")).ljust(65_536))
-    assert socket.hear_state(2)["chat"][-1]["text"] == "long"
+    assert socket.hear("said")["line"]["text"] == "long"
     socket.send(" " * 65_537)
     assert socket.hear("problem") == {"en": TOO_LARGE.en, "fr": TOO_LARGE.fr}
     socket._put({"type": "websocket.receive", "bytes": b"\x00"})

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import SOON, Inside
+from tests.server.inside import GENEROUS, SOON, Inside
 from tests.server.test_views import found, table
 from trilude.games import GAMES
 from trilude.matches.compilers import Compilers
@@ -88,7 +88,7 @@ def test_matches_that_nobody_watches_are_forgotten_after_a_while(
     kept = found(inside, fresh)
 
     async def sweep() -> None:
-        task = asyncio.ensure_future(resources.sweep(inside.parlour, inside.audience))
+        task = asyncio.ensure_future(resources.sweep(inside.parlour, inside.audience, GENEROUS))
         until = time.monotonic() + SOON
         while idle in inside.parlour._matches:
             assert time.monotonic() < until
@@ -108,7 +108,7 @@ def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> 
     (seats,) = database.execute("select seats from matches where id = ?", [match]).fetchone()
     seats = json.loads(seats)
     seats[0] = {**seats[0], "kind": "computer", "level": 1, "token": ""}
-    database.execute("update matches set seats = ? where id = ?", [json.dumps(seats), match])
+    database.execute("update matches set seats = ?, computer_turn = 1 where id = ?", [json.dumps(seats), match])
     database.commit()
     after = Inside(before.database)
     until = time.monotonic() + SOON

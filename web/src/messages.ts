@@ -52,6 +52,7 @@ export type ConflictTold = Schemas["ConflictTold"];
 export type MatchGiven = Schemas["MatchGiven"];
 export type MoveAsked = Schemas["MoveAsked"];
 export type ActAsked = Schemas["ActAsked"];
+export type SaidTold = Schemas["SaidTold"];
 export type SocketTold = Schemas["SocketTold"];
 export type Act = ActAsked["act"];
 export type SeatKind = SeatAsked["kind"];

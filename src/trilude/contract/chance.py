@@ -39,6 +39,23 @@ def seed_generator(generator: Generator, seed: int, stream: int) -> None:
         next_word(generator)
 
 
+WIDE = 1 << 63
+"""Seeds from here on are too large for kernels: they fill all four words of a generator."""
+
+
+def generator_from(seed: int) -> Generator:
+    """A generator that deals anew: from a seed of up to 63 bits, or from a wide one of up to 128."""
+    words = np.zeros(WORDS, np.uint32)
+    if seed < WIDE:
+        seed_generator(words, seed, 1)
+        return words
+    for place in range(WORDS):
+        words[place] = seed >> 32 * place & _LOW
+    for _ in range(15):
+        next_word(words)
+    return words
+
+
 @kernel
 def draw_below(generator: Generator, limit: int) -> int:
     """A number from 0 to limit - 1, each equally likely up to limit / 2^32."""

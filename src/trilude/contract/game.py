@@ -185,6 +185,8 @@ class Game(Box):
     """Where the game is solved: the place of a `Solution` (see contract.solution)."""
     terminal: Mapping[str, str] = field(default_factory=dict)
     """How a terminal shows cells and pieces with a word in their look: a style as Rich writes it."""
+    rules_version: int = 1
+    """Raised with every change of the rules or of the drawing by which moves of before would replay otherwise."""
 
     @cached_property
     def rules(self) -> "Rules":
@@ -223,6 +225,7 @@ class Game(Box):
         """Whether the package holds a module that not every game has."""
         return files(self.package).joinpath(f"{name}.py").is_file()
 
+    @cached_property
     def tables_array(self) -> "Records":
         """The same tables as an array of one record (see contract.single_steps)."""
         import numpy as np

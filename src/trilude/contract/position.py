@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from trilude.contract.chance import WIDE, generator_from
 from trilude.contract.dtypes import Records
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game, find_game
@@ -56,8 +57,14 @@ class Position(Sight):
 
     @staticmethod
     def start(game: Game, options: Options, seed: int) -> "Position":
-        """The first position of a game."""
-        return Position(game, options, seed, _dealt(game, options, folded(seed)).tobytes())
+        """The first position of a game.
+
+        A wide seed deals twice: folded, it decides what everybody sees, and all of it whatever somebody may not see.
+        """
+        first = Position(game, options, seed, _dealt(game, options, folded(seed)).tobytes())
+        if seed < WIDE or not game.chance:
+            return first
+        return Position(game, options, seed, first.view(NOBODY).sample(generator_from(seed)).tobytes())
 
     @staticmethod
     def from_text(game: Game, options: Options, text: str) -> "Position":

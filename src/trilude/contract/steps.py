@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 import numpy as np
 
-from trilude.contract.chance import WORDS, Generator, seed_generator
+from trilude.contract.chance import Generator, generator_from
 from trilude.contract.errors import BadNotation
 from trilude.contract.words import Text
 
@@ -28,7 +28,7 @@ StepKind = Literal["move", "redrawn", "left"]
 SIGN = "~"
 """No move of any game begins like this."""
 
-_STEP = re.compile(r"~(?:deal:(?P<knower>[1-4]):(?P<dealt>\d{1,15})|draw:(?P<drawn>\d{1,15})|left:(?P<leaver>[1-4]))")
+_STEP = re.compile(r"~(?:deal:(?P<knower>[1-4]):(?P<dealt>\d{1,39})|draw:(?P<drawn>\d{1,39})|left:(?P<leaver>[1-4]))")
 
 
 class Steps(Protocol):
@@ -92,21 +92,15 @@ def record_after(position: "Position", text: str) -> np.record:
     if match is None or seat >= position.seats:
         raise _no_step(text)
     if match["knower"]:
-        return position.view(seat).sample(_generator(int(match["dealt"])))
+        return position.view(seat).sample(generator_from(int(match["dealt"])))
     if not offers(game, "retire" if match["leaver"] else "reshuffle"):
         raise _no_step(text)
     record = position.copy_record()
     if match["leaver"]:
         steps_of(game).retire(record, seat)
     else:
-        steps_of(game).reshuffle(record, _generator(int(match["drawn"])))
+        steps_of(game).reshuffle(record, generator_from(int(match["drawn"])))
     return record
-
-
-def _generator(seed: int) -> Generator:
-    words = np.zeros(WORDS, np.uint32)
-    seed_generator(words, seed, 1)
-    return words
 
 
 def _no_step(text: str) -> BadNotation:

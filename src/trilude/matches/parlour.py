@@ -3,74 +3,76 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Container
+from collections import Counter
+from collections.abc import AsyncIterator, Container
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Self
 
 from trilude.contract.game import find_game
 from trilude.contract.options import Value
-from trilude.contract.position import Position
+from trilude.contract.solo import Advice
 from trilude.contract.words import Text
-from trilude.matches.match import Match, Refused, Thought
-from trilude.matches.rows import MatchRow, Stored
-from trilude.matches.seats import Seat, digest, new_match_id
-from trilude.matches.store import NotStored, Store
+from trilude.matches.bell import Bell
+from trilude.matches.line import Claim
+from trilude.matches.match import Match, Refused
+from trilude.matches.rows import MatchRow, Said, Stored
+from trilude.matches.seats import SEED_BITS, Seat, digest, new_match_id
+from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
-from trilude.matches.waits import Thinking, Wait
-from trilude.players.find import find_player
+from trilude.matches.turns import DEFAULT_LEVEL, Turns
 from trilude.players.levels import HINT_SECONDS, strongest_player
 from trilude.players.player import Choice
 
-DEFAULT_LEVEL = 3
-
 IDLE_SECONDS = 600
 
-TRY_AGAIN_SECONDS = 5
-"""A computer whose move could not be stored thinks again after this time."""
+BEAT_SECONDS = 2.0
+"""Whoever asks more often whether the database can be written hears the last answer."""
 
-TELL_AGAIN_SECONDS = 2
-"""Those who wait until a computer is compiled hear this often how long it will take."""
+LEFT_SECONDS = 20
+"""A computer that has not moved for so long may have been left by its server; where one still thinks, it says so."""
+
+CLOSED = 2**31
+"""Rung for a match that was closed from outside: whatever its revision is, it is newer than what is at hand."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
-    """A computer's turn, from its first thought until its move is stored."""
+class Allowed:
+    """What one client may have at a time."""
 
-    position: Position
-    task: "asyncio.Task[None]"
+    open_matches: int = 100
+    """Unfinished matches."""
+    computer_matches: int = 4
+    """Unfinished matches among computers alone."""
+    advice: int = 2
+    """Answers that are thought about."""
 
 
-class Parlour:
+class Parlour(Turns):
     """Creates matches, finds them again, and lets computers take their turns, until its `async with` ends."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, open_matches: int) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, allowed: Allowed, bell: Bell | None = None) -> None:
+        super().__init__(thinkers, bell)
         self._store = store
-        self.thinkers = thinkers
-        self._open_matches = open_matches
+        self._allowed = allowed
         self._matches: dict[str, Match] = {}
         self._opening = asyncio.Lock()
         """Held from the counting of somebody's open matches until one more is stored."""
-        self.thinking: dict[str, float] = {}
-        """Matches in which a computer is thinking, and since when."""
-        self._turns: dict[str, _Turn] = {}
-        """Matches in which a computer has begun its turn and not yet ended it."""
-        self._thinking_times = Thinking()
-        self.on_change: Callable[[Match], None] = lambda _match: None
-        """Called after everything that happened in any match."""
+        self._advised: Counter[str] = Counter()
+        """How much advice is thought about for whom."""
+        self._beating = asyncio.Lock()
+        self._beat = -BEAT_SECONDS
+        """When the database was last seen to take something."""
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_error: object) -> None:
         """Stop thinking."""
-        turns = [turn.task for turn in self._turns.values()]
-        for task in turns:
-            task.cancel()
-        await asyncio.gather(*turns, return_exceptions=True)
-        self._turns.clear()
+        await self.stop_thinking()
 
     async def create(
         self,
@@ -101,27 +103,36 @@ class Parlour:
             new_match_id(),
             game.name,
             str(chosen),
-            randbits(48),
+            randbits(SEED_BITS),
             tuple(seats),
             time.time(),
             creator,
             hints=hints,
             places_drawn=places_drawn,
+            rules=game.rules_version,
+            changed=time.time(),
         )
         async with self._opening:
-            await self._expect_fewer_open(creator)
+            await self._expect_fewer_open(creator, seats)
             await (rematch_of.follow_with(new) if rematch_of else self._store.create(new))
         match = self._add(Match(self._store, Stored(new)))
-        self._take_turns(match)
+        self.take_turns(match)
         return match
 
-    async def _expect_fewer_open(self, creator: str) -> None:
-        if await self._store.open_matches(creator) >= self._open_matches:
+    async def _expect_fewer_open(self, creator: str, seats: list[Seat]) -> None:
+        everything, by_computers = await self._store.open_matches(creator)
+        if everything >= self._allowed.open_matches:
             words = Text(
                 "You have {count} unfinished matches: finish or resign some before you open another.",
                 "Vous avez {count} parties en cours : terminez-en ou abandonnez-en avant d’en ouvrir une autre.",
             )
-            raise Refused(words.fill(count=self._open_matches))
+            raise Refused(words.fill(count=everything))
+        if by_computers >= self._allowed.computer_matches and all(seat.kind == "computer" for seat in seats):
+            words = Text(
+                "{count} of your matches among computers are not over: wait for the end of one of them.",
+                "{count} de vos parties entre ordinateurs sont en cours : attendez la fin de l’une d’elles.",
+            )
+            raise Refused(words.fill(count=by_computers))
 
     async def find(self, match_id: str) -> Match | None:
         """A match by its id, from memory or from the store."""
@@ -137,12 +148,26 @@ class Parlour:
         if match_id in self._matches or stored is None:
             return self._matches.get(match_id)
         match = self._add(await asyncio.to_thread(Match, self._store, stored))
-        self._take_turns(match)
+        self.take_turns(match)
         return match
 
     async def resume(self) -> None:
         """After a restart: let computers go on where it was their turn."""
-        for match_id in await self._store.waiting_for_computers():
+        await self._wake(await self._store.waiting_for_computers())
+
+    async def take_over(self) -> None:
+        """Let computers go on that another server has left: nothing has happened for a while, and it is their turn."""
+        waiting = await self._store.waiting_for_computers(time.time() - LEFT_SECONDS)
+        await self._wake([match_id for match_id in waiting if match_id not in self._matches])
+
+    async def close_abandoned(self, days: float) -> None:
+        """Close the matches to which nobody came back for so many days."""
+        for match_id in await self._store.close_abandoned(time.time() - days * 86_400):
+            self.bell.ring(match_id, CLOSED)
+            await self.hear(match_id, CLOSED)
+
+    async def _wake(self, match_ids: list[str]) -> None:
+        for match_id in match_ids:
             try:
                 await self.find(match_id)
             except Exception:  # the others go on all the same
@@ -163,17 +188,27 @@ class Parlour:
     async def rematch(self, match: Match) -> Match:
         """The match after this one, with the seats moved on by one; the same tokens open them."""
         async with match.following:
-            if match.rematch:
-                found = await self.find(match.rematch)
-                if found:
-                    return found
+            found = await self._find_rematch(match)
+            if found:
+                return found
             if not match.is_over:
                 raise Refused(Text("Finish this game first.", "Terminez d’abord cette partie."))
             seats = [replace(seat, joined=False, left="") for seat in (*match.seats[1:], match.seats[0])]
             options = {one.name: match.options[one.name] for one in match.game.options if one.former is None}
-            return await self.create(match.game.name, options, seats, match.creator, match, hints=match.hints_agreed)
+            try:
+                return await self.create(
+                    match.game.name, options, seats, match.creator, match, hints=match.hints_agreed
+                )
+            except Refused:
+                found = await self._find_rematch(match)  # another server may have been faster
+                if found is None:
+                    raise
+                return found
 
-    async def hint(self, match: Match, seat: int) -> Choice:
+    async def _find_rematch(self, match: Match) -> Match | None:
+        return await self.find(match.rematch) if match.rematch else None
+
+    async def hint(self, match: Match, seat: int, client: str = "") -> Choice:
         """Good advice for a seat whose turn it is."""
         if match.is_over or match.position.to_move != seat:
             raise Refused(Text("Hints are for your own turn.", "Les conseils sont pour votre tour."))
@@ -184,95 +219,66 @@ class Parlour:
             )
             raise Refused(words)
         name = strongest_player(match.game, HINT_SECONDS)
-        return await self.thinkers.choose(match.position.view(seat), name, seed=1)
+        async with self._advising(client) as claim:
+            return await self.thinkers.choose(match.position.view(seat), name, seed=1, claim=claim)
 
-    def thinking_wait(self, match: Match) -> Wait | None:
-        """How long the computer whose turn it is will probably think; None if none is thinking."""
-        began = self.thinking.get(match.id)
-        if began is None:
-            return None
-        level, elapsed = match.seats[match.position.mover].level or DEFAULT_LEVEL, time.monotonic() - began
-        usual = self._thinking_times.usual(match.game.name, level)
-        compiling = self.thinkers.compiling_seconds(match.game, f"level:{level}")
-        return Wait(elapsed, elapsed + compiling + usual, _GETS_READY) if compiling else Wait(elapsed, usual)
+    async def advise(self, text: str, client: str = "") -> Advice:
+        """Advice for a solo."""
+        async with self._advising(client) as claim:
+            return await self.thinkers.advise(text, claim)
+
+    @asynccontextmanager
+    async def _advising(self, client: str) -> AsyncIterator[Claim]:
+        """While somebody is advised: nobody keeps others waiting with many questions at once."""
+        if self._advised[client] >= self._allowed.advice:
+            words = Text(
+                "{count} of your questions are being thought about: wait for an answer.",
+                "On réfléchit déjà à {count} de vos questions : attendez une réponse.",
+            )
+            raise Refused(words.fill(count=self._allowed.advice))
+        self._advised[client] += 1
+        try:
+            yield Claim(client)
+        finally:
+            self._advised[client] -= 1
+            if not self._advised[client]:
+                del self._advised[client]
 
     def hint_seconds(self, match: Match) -> float:
         """How long advice will probably take."""
         return HINT_SECONDS + self.thinkers.compiling_seconds(match.game, strongest_player(match.game, HINT_SECONDS))
 
+    async def hear(self, match_id: str, revision: int) -> None:
+        """Another server has changed a match: become what is stored, if it is at hand."""
+        if match := self._matches.get(match_id):
+            await match.catch_up(revision)
+
+    async def look_round(self) -> None:
+        """Catch up with whatever other servers have written, in case that their ring was lost."""
+        for match_id, revision in (await self._store.revisions(list(self._matches))).items():
+            await self.hear(match_id, revision)
+
+    async def expect_storing(self) -> None:
+        """Raise NotStored unless the database could be written a moment ago, or can be now."""
+        async with self._beating:
+            if time.monotonic() - self._beat > BEAT_SECONDS:
+                await self._store.beat()
+                self._beat = time.monotonic()
+
     def _add(self, match: Match) -> Match:
         match.on_change = self._changed
+        match.on_say = self._said
+        match.on_commit = self.bell.ring
         for level in {seat.level or DEFAULT_LEVEL for seat in match.seats if seat.kind == "computer"}:
             self.thinkers.expect(match.game, f"level:{level}", match.id)
         return self._matches.setdefault(match.id, match)
 
+    def _said(self, match: Match, line: Said) -> None:
+        self.on_say(match, line)
+
     def _changed(self, match: Match) -> None:
-        self._take_turns(match)
+        self.take_turns(match)
         self.on_change(match)
-
-    def _take_turns(self, match: Match) -> None:
-        """Start a computer thinking if it is its turn; a thought about what is no more is dropped."""
-        turn = self._turns.get(match.id)
-        if turn and turn.position is match.position and not match.is_over:
-            return  # it thinks, or its move is on its way
-        if turn:
-            self._drop(match, turn)
-        if match.is_over:
-            self.thinkers.give_up(match.id)
-        elif match.seats[match.position.mover].kind == "computer":
-            self.thinking[match.id] = time.monotonic()
-            task = asyncio.create_task(self._take_turn(match, match.position))
-            self._turns[match.id] = _Turn(match.position, task)
-
-    def _drop(self, match: Match, turn: _Turn) -> None:
-        """End a turn. A thought that waits for its worker is never begun; one that has begun is not listened to."""
-        del self._turns[match.id]
-        self.thinking.pop(match.id, None)
-        if turn.task is not asyncio.current_task():  # else its own move has just been made
-            turn.task.cancel()
-
-    async def _take_turn(self, match: Match, position: Position) -> None:
-        """Think and move; again if the move cannot be stored."""
-        seat = position.mover
-        while match.position is position and not match.is_over:
-            choice = await self._choose(match, seat)
-            self.thinking.pop(match.id, None)
-            key = f"computer-{position.ply}-{match.revision}-{randbits(32)}"
-            try:
-                await match.play(seat, position.ply, choice.move.text, key, _thought(choice, match, seat))
-            except (Refused, NotStored):
-                if match.position is position:  # else somebody was faster than this move
-                    await asyncio.sleep(TRY_AGAIN_SECONDS)
-                    self.thinking[match.id] = time.monotonic()
-
-    async def _choose(self, match: Match, seat: int) -> Choice:
-        view, level = match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
-        name = f"level:{level}"
-        if len(view.legal_moves) == 1 and self.thinkers.compiling_seconds(match.game, name):
-            return find_player(match.game, "random", 0).choose(view)  # nothing to think about, nothing to wait for
-        while not await self.thinkers.compiled_within(TELL_AGAIN_SECONDS, match.game, name, match.id):
-            self.on_change(match)
-        began = time.monotonic()
-        try:
-            choice = await self.thinkers.choose(view, name, randbits(30), match.id)
-        except Exception:
-            log.exception("a computer player failed in match %s; it plays any move instead", match.id)
-            return find_player(match.game, "random", randbits(30)).choose(view)
-        self._thinking_times.saw(match.game.name, level, time.monotonic() - began)
-        return choice
-
-
-_GETS_READY = Text(
-    "The computer gets ready, only this first time.", "L’ordinateur se prépare, cette première fois seulement."
-)
-
-
-def _thought(choice: Choice, match: Match, seat: int) -> Thought | None:
-    """What may be told of a choice: nothing where anything is hidden."""
-    if match.game.hidden or match.game.chance:
-        return None
-    line = tuple(move.text for move in choice.line)
-    return Thought(seat, match.position.ply, choice.values[seat], choice.proven, line)
 
 
 def person(token: str, name: str = "", joined: bool = False) -> Seat:

@@ -52,6 +52,12 @@ class Ending:
         return Ending((1 / seats,) * seats, Text("A draw by agreement.", "Nulle d’un commun accord."))
 
     @staticmethod
+    def by_absence(seats: int) -> "Ending":
+        """Nobody came back."""
+        words = Text("Nobody came back: the match was closed.", "Personne n’est revenu : la partie a été close.")
+        return Ending((1 / seats,) * seats, words)
+
+    @staticmethod
     def by_stopping(position: Position) -> "Ending":
         """The players stop, and the richest win."""
         best = [seat for seat, score in enumerate(position.scores) if score == max(position.scores)]
@@ -90,6 +96,12 @@ class MatchRow:
     """What became of the last offer."""
     places_drawn: bool = False
     """Whether it was drawn by lot who sits where."""
+    rules: int = 1
+    """The version of the rules by which it is played: it is replayed by no others."""
+    changed: float = 0.0
+    """When anything last happened."""
+    computer_turn: bool | None = None
+    """Whether a computer is to move; None where nobody has looked yet."""
 
     def next(self, **changes: Any) -> "MatchRow":
         """The row that follows on this one."""

@@ -8,6 +8,10 @@ from typing import Literal
 Kind = Literal["person", "computer"]
 
 
+SEED_BITS = 128
+"""What is dealt anew is dealt from so many random bits of the system: nobody tries them all."""
+
+
 def new_token() -> str:
     """An unguessable secret: 128 random bits."""
     return token_urlsafe(16)

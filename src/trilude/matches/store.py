@@ -1,4 +1,4 @@
-"""Where matches are kept: an SQL database, one file by default. Nothing outside this file knows that it is one.
+"""Where matches are kept: an SQL database, one file by default. Nothing outside this file speaks SQL.
 
 Whatever is written of a match replaces the revision on which it was based, and only that one: where the match has
 changed since, nothing is written at all. So two who write at once, in one server or in two, never both succeed.
@@ -10,104 +10,28 @@ still waits until its own rows are committed.
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from secrets import token_hex
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Connection,
-    Executable,
-    Float,
-    Index,
-    Integer,
-    MetaData,
-    RowMapping,
-    String,
-    Table,
-    UniqueConstraint,
-    bindparam,
-    event,
-    func,
-    insert,
-    inspect,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Executable, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, Said, Stored
-from trilude.matches.seats import Seat
-
-SCHEMA = MetaData()
-
-MATCHES = Table(
-    "matches",
-    SCHEMA,
-    Column("id", String, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("options", String, nullable=False),
-    Column("seed", String, nullable=False),
-    Column("seats", JSON, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("creator", String, nullable=False),
-    Column("revision", Integer, nullable=False, default=0),
-    Column("offers", JSON, nullable=False, default=list),
-    Column("ending", JSON(none_as_null=True)),
-    Column("rematch", String),
-    Column("hints", Boolean),
-    Column("answered", JSON(none_as_null=True)),
-    Column("places_drawn", Boolean),
-)
-
-MOVES = Table(
-    "moves",
-    SCHEMA,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("match", String, nullable=False),
-    Column("ply", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("text", String, nullable=False),
-    Column("key", String, nullable=False),
-    Column("at", Float, nullable=False),
-    Column("undone", Boolean, nullable=False, default=False),
-    UniqueConstraint("match", "key"),
-)
-Index(
-    "one_move_a_ply",
-    MOVES.c.match,
-    MOVES.c.ply,
-    unique=True,
-    sqlite_where=text("undone = 0"),
-    postgresql_where=text("NOT undone"),
-)
-
-CHAT = Table(
-    "chat",
-    SCHEMA,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("match", String, nullable=False, index=True),
-    Column("seat", Integer),
-    Column("name", String, nullable=False),
-    Column("text", String, nullable=False),
-    Column("at", Float, nullable=False),
-)
-
-MEND_ENDINGS = text("UPDATE matches SET ending = NULL WHERE CAST(ending AS TEXT) = 'null'")
-"""Unfinished matches were once stored with a JSON null, which no query for NULL finds."""
+from trilude.matches.columns import Columns, changing_columns, ending_column, fixed_columns, read_match
+from trilude.matches.engine import opened_engine
+from trilude.matches.rows import Ending, MatchRow, MoveRow, Said, Stored
+from trilude.matches.tables import CHAT, MATCHES, MOVES, PULSE
 
 ADD_MATCH, ADD_MOVE, ADD_LINE = insert(MATCHES), insert(MOVES), insert(CHAT)
 REPLACE_MATCH = update(MATCHES).where(MATCHES.c.id == bindparam("match_id"), MATCHES.c.revision == bindparam("before"))
 STRIKE_MOVES = update(MOVES).where(MOVES.c.match == bindparam("match_id"), MOVES.c.ply >= bindparam("first"))
 
-Columns = dict[str, Any]
+MOST_AT_ONCE = 500
+"""Names of matches that one query asks for."""
 
 log = logging.getLogger(__name__)
 
@@ -135,35 +59,26 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._name = token_hex(8)
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write_forever())
 
     @staticmethod
     @contextlib.asynccontextmanager
     async def open(url: str) -> AsyncIterator["Store"]:
-        """Open the database, creating its tables where they are missing, and close it at the end."""
-        engine = create_async_engine(url, **({"poolclass": StaticPool} if ":memory:" in url else {}))
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        async with engine.begin() as connection:
-            await connection.run_sync(SCHEMA.create_all)
-            await connection.run_sync(_add_missing_columns)
-            await connection.execute(MEND_ENDINGS)
-        store = Store(engine)
-        try:
-            yield store
-        finally:
-            store._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await store._writer
-            await engine.dispose()
+        """Open the database, bring its tables to their newest state, and close it at the end."""
+        async with opened_engine(url) as engine:
+            store = Store(engine)
+            try:
+                yield store
+            finally:
+                store._writer.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await store._writer
 
     async def create(self, new: MatchRow, follows: MatchRow | None = None) -> None:
         """Store a new match, together with the row of the match that it follows, where there is one."""
-        fixed: Columns = {"id": new.id, "game": new.game, "options": new.options, "seed": str(new.seed)}
-        fixed |= {"created": new.created, "creator": new.creator, "hints": new.hints}
-        fixed |= {"places_drawn": new.places_drawn}
-        await self._write(follows, (ADD_MATCH, fixed | _changing_columns(new)))
+        await self._write(follows, (ADD_MATCH, fixed_columns(new) | changing_columns(new)))
 
     async def save(self, match: MatchRow) -> None:
         """Store the next row of a match."""
@@ -182,6 +97,13 @@ class Store:
         """Store a line of chat and the row that follows on it."""
         await self._write(match, (ADD_LINE, {"match": match.id, **asdict(line)}))
 
+    async def beat(self) -> None:
+        """Write something, so that it is known whether anything can be written; raises NotStored where it cannot."""
+        mine = {"server": self._name}
+        await self._write(
+            None, (delete(PULSE).where(PULSE.c.server == self._name), {}), (insert(PULSE), mine | {"at": time.time()})
+        )
+
     async def _write(self, match: MatchRow | None, *statements: tuple[Executable, Columns]) -> None:
         """Replace a match's row and carry out all statements, or do nothing; returns when that is on disk.
 
@@ -193,7 +115,7 @@ class Store:
             happened = await done
         except IntegrityError:  # the move has been made, or another one for its ply
             happened = False
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, OSError) as error:
             log.exception("the database failed")
             words = Text("This could not be stored: try again.", "Cela n’a pas pu être enregistré : réessayez.")
             raise NotStored(words) from error
@@ -225,13 +147,24 @@ class Store:
             if not job.done.done():
                 job.done.set_exception(error)
 
+    @contextlib.asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; whoever reads hears in a sentence that the database does not answer."""
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            log.exception("the database failed")
+            words = Text("The matches cannot be read now: try again.", "Les parties sont illisibles : réessayez.")
+            raise NotStored(words) from error
+
     async def load(self, match_id: str) -> Stored | None:
         """A match as it is stored, moves that were taken back included; None where there is none of that name.
 
         Its row, moves and chat are of one moment: where somebody wrote between them, they are read again.
         """
         its_row = select(MATCHES).where(MATCHES.c.id == match_id)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(its_row)).mappings().first()
             while row is not None:
                 moves = await connection.execute(select(MOVES).where(MOVES.c.match == match_id).order_by(MOVES.c.id))
@@ -239,7 +172,7 @@ class Store:
                 before, row = row, (await connection.execute(its_row)).mappings().one()
                 if row["revision"] == before["revision"]:
                     return Stored(
-                        _read_match(row),
+                        read_match(row),
                         tuple(MoveRow(r.ply, r.seat, r.text, r.key, r.at, r.undone) for r in moves),
                         tuple(Said(r.seat, r.name, r.text, r.at) for r in chat),
                     )
@@ -247,73 +180,58 @@ class Store:
 
     async def game_of(self, match_id: str) -> str | None:
         """The name of a match's game; None where there is no such match."""
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return (await connection.execute(select(MATCHES.c.game).where(MATCHES.c.id == match_id))).scalar()
 
-    async def waiting_for_computers(self) -> list[str]:
-        """Matches that are not over and have a computer at the table: after a restart it may be its turn."""
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(select(MATCHES.c.id, MATCHES.c.seats).where(MATCHES.c.ending.is_(None)))
+    async def revisions(self, match_ids: Sequence[str]) -> dict[str, int]:
+        """The revisions of some matches."""
+        found: dict[str, int] = {}
+        async with self._reading() as connection:
+            for first in range(0, len(match_ids), MOST_AT_ONCE):
+                some = MATCHES.c.id.in_(match_ids[first : first + MOST_AT_ONCE])
+                rows = await connection.execute(select(MATCHES.c.id, MATCHES.c.revision).where(some))
+                found.update((row.id, row.revision) for row in rows)
+        return found
+
+    async def waiting_for_computers(self, unchanged_since: float | None = None) -> list[str]:
+        """Matches in which it is a computer's turn, or was written down by nobody whose it is.
+
+        Either all of them, after a restart, or those in which nothing has happened for a while.
+        """
+        turn = or_(MATCHES.c.computer_turn.is_(None), MATCHES.c.computer_turn)
+        query = select(MATCHES.c.id, MATCHES.c.seats).where(MATCHES.c.ending.is_(None), turn)
+        if unchanged_since is not None:
+            query = query.where(MATCHES.c.changed < unchanged_since)
+        async with self._reading() as connection:
+            rows = await connection.execute(query)
             return [row.id for row in rows if any(seat["kind"] == "computer" for seat in row.seats)]
 
-    async def open_matches(self, creator: str) -> int:
-        """How many unfinished matches somebody has created."""
-        async with self._engine.connect() as connection:
-            query = select(func.count()).where(MATCHES.c.creator == creator, MATCHES.c.ending.is_(None))
-            return (await connection.execute(query)).scalar_one()
+    async def open_matches(self, creator: str) -> tuple[int, int]:
+        """How many unfinished matches somebody has created, and in how many of them computers are alone."""
+        async with self._reading() as connection:
+            query = select(MATCHES.c.seats).where(MATCHES.c.creator == creator, MATCHES.c.ending.is_(None))
+            tables = [row.seats for row in await connection.execute(query)]
+            return len(tables), sum(all(seat["kind"] == "computer" for seat in seats) for seats in tables)
+
+    async def close_abandoned(self, before: float) -> list[str]:
+        """End the matches in which nothing has happened since some time; which those were."""
+        query = select(MATCHES.c.id, MATCHES.c.revision, MATCHES.c.seats)
+        async with self._reading() as connection:
+            old = (await connection.execute(query.where(MATCHES.c.ending.is_(None), MATCHES.c.changed < before))).all()
+        for match in old:
+            closed = {"ending": ending_column(Ending.by_absence(len(match.seats))), "revision": match.revision + 1}
+            guard = {"match_id": match.id, "before": match.revision}
+            await self._write(None, (REPLACE_MATCH, guard | closed))
+        return [match.id for match in old]
 
 
 async def _carry_out(connection: AsyncConnection, job: _Job) -> bool:
     """Do a job unless it was outrun; the guard comes first, so that nothing has been done then."""
     if job.match is not None:
         before = {"match_id": job.match.id, "before": job.match.revision - 1}
-        replaced = await connection.execute(REPLACE_MATCH, before | _changing_columns(job.match))
+        replaced = await connection.execute(REPLACE_MATCH, before | changing_columns(job.match))
         if replaced.rowcount == 0:
             return False
     for statement, values in job.statements:
         await connection.execute(statement, values)
     return True
-
-
-def _changing_columns(match: MatchRow) -> Columns:
-    """What may differ between two revisions of a match."""
-    ending = match.ending
-    return {
-        "revision": match.revision,
-        "seats": [asdict(seat) for seat in match.seats],
-        "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
-        "ending": {"shares": ending.shares, "en": ending.reason.en, "fr": ending.reason.fr} if ending else None,
-        "rematch": match.rematch,
-        "answered": asdict(match.answered) if match.answered else None,
-    }
-
-
-def _read_match(row: RowMapping) -> MatchRow:
-    ending = row["ending"]
-    read = {
-        "seed": int(row["seed"]),
-        "seats": tuple(Seat(**seat) for seat in row["seats"]),
-        "offers": tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"]),
-        "ending": Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
-        "hints": bool(row["hints"]),
-        "places_drawn": bool(row["places_drawn"]),
-        "answered": Answer(**row["answered"]) if row["answered"] else None,
-    }
-    return MatchRow(**{**row, **read})
-
-
-def _add_missing_columns(connection: Connection) -> None:
-    """Give the tables of an older database the columns that came later; rows that were there have nothing in them."""
-    for table in SCHEMA.sorted_tables:
-        there = {column["name"] for column in inspect(connection).get_columns(table.name)}
-        for column in table.columns:
-            if column.name not in there:
-                kind = column.type.compile(connection.dialect)
-                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {column.name} {kind}"))
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

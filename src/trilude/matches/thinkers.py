@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from trilude.contract.game import Game
 from trilude.contract.position import Position, View
@@ -11,8 +11,12 @@ from trilude.contract.solo import Advice
 from trilude.contract.solution import Verdict
 from trilude.games import GAMES
 from trilude.matches.compilers import Compilers
+from trilude.matches.line import ANYBODY, PEOPLE, Claim
 from trilude.matches.workers import Worker, advise, choose, probe
 from trilude.players.player import Choice
+
+if TYPE_CHECKING:
+    from trilude.matches.far import FarThinkers
 
 SWEEP_SECONDS = 60
 
@@ -22,7 +26,9 @@ log = logging.getLogger(__name__)
 class Thinkers:
     """The worker processes, and what is compiled for them. Ends with its `async with`."""
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(self, processes: int | None = None, far: "FarThinkers | None" = None) -> None:
+        self._far = far
+        """Thinkers on other machines: while there are any, nobody thinks here."""
         self._workers = [Worker() for _ in range(processes or max(1, os.cpu_count() or 1))]
         self.compilers = Compilers()
         self._wanted: list[str] = []
@@ -67,45 +73,57 @@ class Thinkers:
 
     def expect(self, game: Game, name: str, match: str | None) -> "asyncio.Task[None] | None":
         """A player will be asked to think in a match: it is compiled now, if it must be. None if it need not."""
-        if not self.compilers.lacking(game, name):
+        if (self._far and self._far.places) or not self.compilers.lacking(game, name):
             return None
         return self.compilers.compile_now(game, name, self._worker_for(match), match)
 
     async def compiled_within(self, seconds: float, game: Game, name: str, match: str) -> bool:
         """Whether a player is compiled; waits for that, but no longer than some seconds."""
         if task := self.expect(game, name, match):
-            await asyncio.wait([task], timeout=seconds)
-        return not self.compilers.lacking(game, name)
+            return bool((await asyncio.wait([task], timeout=seconds))[0])
+        return True
 
     def compiling_seconds(self, game: Game, name: str) -> float:
         """How long it will still take to compile a player; 0 if it need not be."""
+        if self._far and self._far.places:
+            return 0.0
         return self.compilers.times.left(game.name, self.compilers.lacking(game, name))
 
-    async def choose(self, view: View, name: str, seed: int, match: str | None = None) -> Choice:
-        """Let a player think about a view in a worker process.
+    async def choose(
+        self, view: View, name: str, seed: int, match: str | None = None, claim: Claim = ANYBODY
+    ) -> Choice:
+        """Let a player think about a view in a worker process, when it is the turn of whoever claims it.
 
         In a match it is the player that has thought there before, in the same process; if there is none, or it was
         given up, one is made with the seed.
         """
+        if self._far and (choice := await self._far.choose(view, name, seed, match, claim)):
+            return choice
         if task := self.expect(view.game, name, match):
             await asyncio.wait([task])
-        return await self._worker_for(match).do(choose, view, name, seed, match, match=match)
+        return await self._worker_for(match, claim).do(choose, view, name, seed, match, match=match, claim=claim)
 
-    async def advise(self, text: str) -> Advice:
+    async def advise(self, text: str, claim: Claim = ANYBODY) -> Advice:
         """Let somebody who can solve it think about a solo."""
-        return await self._worker_for(None).do(advise, text)
+        return await self._worker_for(None, claim).do(advise, text, claim=claim)
 
-    async def probe(self, position: Position) -> tuple[Verdict, dict[str, Verdict]]:
+    async def probe(self, position: Position, claim: Claim = ANYBODY) -> tuple[Verdict, dict[str, Verdict]]:
         """Let a worker look up what a position of a solved game is worth, and each of its moves."""
-        return await self._worker_for(None).do(probe, position)
+        return await self._worker_for(None, claim).do(probe, position, claim=claim)
 
-    def _worker_for(self, match: str | None) -> Worker:
-        """The worker that has the players of a match; a match that has none goes to whoever has least to do."""
-        its_own = (worker for worker in self._workers if match in worker.matches)
-        return next(its_own, None) or min(self._workers, key=lambda worker: worker.load)
+    def _worker_for(self, match: str | None, claim: Claim = ANYBODY) -> Worker:
+        """The worker that has the players of a match; a match that has none goes to whoever has least to do.
+
+        One worker of several has no time for computers among themselves: nobody has to wait until they have thought.
+        """
+        open_to = self._workers[:-1] if len(self._workers) > 1 and claim.rank() != PEOPLE else self._workers
+        its_own = (worker for worker in open_to if match in worker.matches)
+        return next(its_own, None) or min(open_to, key=lambda worker: (worker.ahead(claim.rank()), *worker.load))
 
     def give_up(self, match: str) -> None:
         """Nobody will think about a match any more."""
+        if self._far:
+            self._far.give_up(match)
         for worker in self._workers:
             if match in worker.matches:
                 worker.give_up(match)

@@ -18,12 +18,15 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
+from prometheus_client import Counter
+
 from trilude.contract.errors import TriludeError
 from trilude.contract.position import Position, View
 from trilude.contract.solo import Advice, read_solo
 from trilude.contract.solution import Verdict
 from trilude.contract.words import Text
 from trilude.games import GAMES as GAMES  # with them a worker knows every kind of solo
+from trilude.matches.line import ANYBODY, Claim, Line
 from trilude.players.find import find_player
 from trilude.players.player import Choice, Player
 
@@ -35,7 +38,12 @@ MOST_KEPT = 16
 KEPT_SECONDS = 600
 """Players who were not asked for so long are given up."""
 
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds before a process that died twice in a row is replaced; twice as many after each further death."""
+
 SPAWN = get_context("spawn")
+
+DEATHS = Counter("trilude_worker_deaths", "Processes that died and were replaced")
 
 log = logging.getLogger(__name__)
 
@@ -99,8 +107,10 @@ class Worker:
 
     def __init__(self) -> None:
         self._pool = _new_pool()
-        self._free = asyncio.Lock()
-        """Held while the process works, also for somebody who does not wait any more."""
+        self._line = Line()
+        """Somebody is being served while the process works, also who does not wait any more."""
+        self._deaths = 0
+        """How often the process has died since it last did something."""
         self._closed = False
         self.asked = 0
         """How many wait for an answer."""
@@ -110,7 +120,11 @@ class Worker:
     @property
     def load(self) -> tuple[int, int]:
         """How much there is to do: of two workers the one with less is asked."""
-        return max(self.asked, int(self._free.locked())), len(self.matches)
+        return max(self.asked, int(self._line.busy)), len(self.matches)
+
+    def ahead(self, rank: int) -> int:
+        """How many would be served before somebody of that rank."""
+        return self._line.ahead(rank)
 
     def wake(self) -> None:
         """Start the process, so that nobody waits for that when it is first a computer's turn."""
@@ -135,7 +149,7 @@ class Worker:
         for match in [match for match, asked in self.matches.items() if asked < before]:
             self.give_up(match)
 
-    async def do(self, work: Callable[..., T], *told: Any, match: str | None = None) -> T:
+    async def do(self, work: Callable[..., T], *told: Any, match: str | None = None, claim: Claim = ANYBODY) -> T:
         """Let the process work, perhaps with the players of a match; tries once more if it dies.
 
         Whoever is cancelled while others are served is never served; work that has begun is done all the same, and
@@ -144,40 +158,52 @@ class Worker:
         self.asked += 1
         try:
             try:
-                return await self._try(work, told, match)
+                return await self._try(work, told, match, claim)
             except BrokenProcessPool:
                 if self._closed:
                     raise  # the process was ended on purpose: no other takes its place
-                return await self._try(work, told, match)
+                return await self._try(work, told, match, claim)
         finally:
             self.asked -= 1
 
-    async def _try(self, work: Callable[..., T], told: tuple[Any, ...], match: str | None) -> T:
-        await self._free.acquire()
+    async def _try(self, work: Callable[..., T], told: tuple[Any, ...], match: str | None, claim: Claim) -> T:
+        await self._line.enter(claim)
         try:
             if match is not None:
                 self.keep(match)
-            answer = self._submit(work, told)
+            answer = await self._submit(work, told)
         except BaseException:
-            self._free.release()
+            self._line.leave()
             raise
         loop = asyncio.get_running_loop()
 
-        def release(_answer: object) -> None:
+        def free(done: "Future[T]") -> None:
+            if not done.cancelled() and not isinstance(done.exception(), BrokenProcessPool):
+                self._deaths = 0
+            self._line.leave()
+
+        def release(done: "Future[T]") -> None:
             with contextlib.suppress(RuntimeError):  # the loop may be gone when the process ends
-                loop.call_soon_threadsafe(self._free.release)
+                loop.call_soon_threadsafe(free, done)
 
         answer.add_done_callback(release)
         return await asyncio.wrap_future(answer)
 
-    def _submit(self, work: Callable[..., T], told: tuple[Any, ...]) -> "Future[T]":
-        """Ask the process, or another one in its place if it has died."""
+    async def _submit(self, work: Callable[..., T], told: tuple[Any, ...]) -> "Future[T]":
+        """Ask the process, or another one in its place if it has died.
+
+        Only whoever is being served comes here, so one process takes the place of one; where it dies again and again,
+        the next one is started later and later.
+        """
         try:
             return self._pool.submit(work, *told)
         except BrokenProcessPool:
             if self._closed:
                 raise
             log.error(json.dumps({"event": "a worker process died", "matches": len(self.matches)}))
+            await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2**self._deaths) if self._deaths else 0)
+            self._deaths += 1
+            DEATHS.inc()
             self._pool = _new_pool()
             return self._pool.submit(work, *told)
 

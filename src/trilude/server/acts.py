@@ -53,13 +53,13 @@ async def _rename(viewer: Viewer, name: str) -> None:
     await viewer.match.join(tuple(seat for seat in viewer.held if seats[seat].name in now), name)
 
 
-async def hint(parlour: Parlour, viewer: Viewer) -> HintTold:
+async def hint(parlour: Parlour, viewer: Viewer, client: str) -> HintTold:
     """Advice for the seat to move."""
     if not viewer.held:
         raise TriludeError(Text("Hints are for players.", "Les conseils sont pour les joueurs."))
     position, seat = viewer.match.position, viewer.seat
     sight = position.view(seat) if viewer.match.game.hidden else position
-    choice = await parlour.hint(viewer.match, seat)
+    choice = await parlour.hint(viewer.match, seat, client)
     value = choice.candidates[0].value if choice.candidates else choice.values[seat]
     weighed = [one for one in choice.candidates if one.visits][:CANDIDATES_TOLD]  # of others nothing is known
     return HintTold(

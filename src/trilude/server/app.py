@@ -15,18 +15,18 @@ from trilude.server.resources import Resources, opened
 from trilude.server.routes import boards, games, health, looks, matches, positions, solos
 
 
-def build_app(database: str, limits: Limits | None = None) -> Guard:
-    """The whole server, for an SQL database."""
+def build_app(database: str, limits: Limits | None = None, bell: str | None = None) -> Guard:
+    """The whole server, for an SQL database, and perhaps a bell that several servers hear."""
     limits = limits or Limits()
-    return Guard(build_inner(database, limits), limits)
+    return Guard(build_inner(database, limits, bell), limits)
 
 
-def build_inner(database: str, limits: Limits) -> FastAPI:
+def build_inner(database: str, limits: Limits, bell: str | None = None) -> FastAPI:
     """The server without its guard."""
 
     @contextlib.asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[Resources]:
-        async with opened(database, limits) as resources:
+        async with opened(database, limits, bell) as resources:
             yield resources
 
     app = FastAPI(

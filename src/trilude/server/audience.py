@@ -8,7 +8,10 @@ from prometheus_client import Gauge
 
 from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour
-from trilude.server.messages import MatchTold, SocketTold
+from trilude.matches.rows import Said
+from trilude.server.limits import Buckets, Limits
+from trilude.server.messages import MatchTold, SaidTold, SocketTold
+from trilude.server.refusals import TooFast
 from trilude.server.telling import tell_match
 from trilude.server.viewer import Viewer
 
@@ -21,15 +24,23 @@ SLOW_CLIENT_SECONDS = 10
 class Audience:
     """Who is connected to which match."""
 
-    def __init__(self, parlour: Parlour) -> None:
+    def __init__(self, parlour: Parlour, limits: Limits) -> None:
         self._parlour = parlour
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._lines = Buckets(limits.lines_a_second, limits.lines_at_once)
         parlour.on_change = self.tell_all
+        parlour.on_say = self.tell_line
+        parlour.is_watched = self._listeners.__contains__
 
     @property
     def watched(self) -> set[str]:
         """Matches with anybody connected."""
         return set(self._listeners)
+
+    def expect_quiet(self, client: str) -> None:
+        """Nobody says more than others can read."""
+        if not self._lines.take(client):
+            raise TooFast
 
     def tell(self, viewer: Viewer) -> MatchTold:
         """The match as a viewer may see it, with who is here."""
@@ -51,6 +62,12 @@ class Audience:
                 told[sees] = SocketTold(match=self.tell(listener.viewer)).model_dump_json()
             listener.newest = told[sees]
             listener.wake.set()
+
+    def tell_line(self, match: Match, line: Said) -> None:
+        """Send what somebody said, and nothing else, to everybody at the table."""
+        message = SocketTold(said=SaidTold(revision=match.revision, line=line))
+        for listener in self._listeners.get(match.id, set()):
+            listener.reply(message)
 
     def add(self, listener: "Listener") -> None:
         """Somebody came."""

@@ -1,5 +1,6 @@
 """What every request passes: size and rate limits, security headers, one line of log, a count."""
 
+import asyncio
 import json
 import logging
 import time
@@ -33,6 +34,9 @@ HEADERS = {
 """Scripts and styles come from us alone, nobody frames us, and links that open seats leak to nobody."""
 
 
+BUCKETS = "trilude.buckets"
+"""Where a request finds the buckets from which it pays what it costs beyond the usual."""
+
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 """Methods that are counted by their names; whatever else clients invent is counted together."""
 
@@ -43,7 +47,7 @@ class Guard:
     def __init__(self, app: Callable[[Scope, Receive, Send], Awaitable[None]], limits: Limits) -> None:
         self._app = app
         self._limits = limits
-        self._buckets = Buckets(limits)
+        self._buckets = Buckets(limits.requests_a_second, limits.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one request through."""
@@ -52,6 +56,7 @@ class Guard:
             return
         began = time.perf_counter()
         status = 500
+        scope[BUCKETS] = self._buckets
 
         async def send_guarded(message: MutableMapping[str, Any]) -> None:
             nonlocal status
@@ -79,15 +84,19 @@ class Guard:
             REQUESTS.labels(method, route, status).inc()
             SECONDS.labels(route).observe(seconds)
             told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
-            log.info(json.dumps(told))
+            log.log(logging.ERROR if status >= 500 else logging.INFO, json.dumps(told))
 
     def _limited(self, receive: Receive) -> Receive:
-        """Count the bytes of a body that did not say how long it is."""
-        total = 0
+        """Count the bytes of a body that did not say how long it is, and wait for it only so long."""
+        total, until = 0, time.monotonic() + self._limits.body_seconds
 
         async def receive_limited() -> MutableMapping[str, Any]:
-            nonlocal total
-            message = await receive()
+            nonlocal total, until
+            try:
+                message = await asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
+            except TimeoutError:
+                raise HTTPException(408) from None
+            until = until if message.get("more_body") else float("inf")  # then only whether the client is gone
             total += len(message.get("body", b""))
             if total > self._limits.body_bytes:
                 raise HTTPException(413)

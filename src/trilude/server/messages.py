@@ -1,11 +1,13 @@
 """Every message between server and client but those about solos; the page's types are generated from these models."""
 
+import unicodedata
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from trilude.contract.account import Account
 from trilude.contract.choices import Choices
+from trilude.contract.errors import BadNotation
 from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.game import Pattern, Reading
 from trilude.contract.options import Value
@@ -17,11 +19,29 @@ from trilude.contract.words import Text
 from trilude.matches.rows import OfferKind, Outcome, ResignWay, Said
 from trilude.matches.waits import Wait
 
-Short = Annotated[str, StringConstraints(max_length=200)]
+
+def _plain(text: str) -> str:
+    """Words that people see hold no signs that nobody sees: control characters, or those that turn the writing."""
+    if any(
+        (unicodedata.category(letter) in ("Cc", "Cs") and letter not in "\n\t") or letter in TURNING for letter in text
+    ):
+        raise BadNotation(
+            Text(
+                "There is a sign in these words that nobody can see: write them without it.",
+                "Un signe invisible s’est glissé dans ces mots : écrivez-les sans lui.",
+            )
+        )
+    return text
+
+
+TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Signs that make what follows run the other way."""
+
+Short = Annotated[str, StringConstraints(max_length=200), AfterValidator(_plain)]
 Line = Annotated[str, StringConstraints(max_length=4000)]
 """A position as text."""
 NAME_LENGTH = 30
-Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH), AfterValidator(_plain)]
 
 
 class Told(BaseModel):
@@ -366,7 +386,7 @@ class MoveAsked(Asked):
 
     ply: int
     move: Short
-    key: Annotated[str, StringConstraints(min_length=8, max_length=64)]
+    key: Annotated[str, StringConstraints(min_length=8, max_length=64), AfterValidator(_plain)]
 
 
 class ActAsked(Asked):
@@ -405,10 +425,18 @@ class SocketAsked(Asked):
     act: ActAsked | None = None
 
 
+class SaidTold(Told):
+    """A line of chat, alone. A state with that revision or a later one holds it already."""
+
+    revision: int
+    line: Said
+
+
 class SocketTold(Told):
     """A message from the server on a socket: exactly one of these."""
 
     match: MatchTold | None = None
+    said: SaidTold | None = None
     hint: HintTold | None = None
     problem: Text | None = None
     key: str | None = None

@@ -8,15 +8,25 @@ from starlette.exceptions import HTTPException
 from trilude.contract.errors import TriludeError, UnknownGame
 from trilude.contract.words import Text
 from trilude.matches.match import Refused
-from trilude.server.limits import TOO_LARGE
+from trilude.matches.store import NotStored
+from trilude.server.limits import TOO_FAST, TOO_LARGE, TOO_SLOW
 from trilude.server.messages import Problem
 from trilude.server.pages import page
 
-REFUSALS: dict[int | str, dict[str, object]] = {status: {"model": Problem} for status in (400, 404, 409, 413, 422, 429)}
+REFUSALS: dict[int | str, dict[str, object]] = {
+    status: {"model": Problem} for status in (400, 404, 408, 409, 413, 422, 429, 503)
+}
 """What every route may answer instead."""
 
 PLAIN: dict[int | str, dict[str, object]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 """What a route answers that tells plain text."""
+
+
+class TooFast(TriludeError):  # noqa: N818
+    """A client asks for more than it may; it may ask again after a while."""
+
+    def __init__(self) -> None:
+        super().__init__(TOO_FAST)
 
 
 class NotFound(TriludeError):  # noqa: N818
@@ -27,9 +37,13 @@ NO_SUCH_MATCH = Text("There is no such match: check the link.", "Cette partie n�
 _REASONS = {
     404: Text("There is nothing at {path}.", "Il n’y a rien à l’adresse {path}."),
     405: Text("{path} does not take {method}.", "{path} n’accepte pas {method}."),
+    408: TOO_SLOW,
     413: TOO_LARGE,
 }
 _NOT_UNDERSTOOD = Text("The request to {path} was not understood.", "La demande à {path} n’a pas été comprise.")
+
+
+_STATUS: dict[type[TriludeError], int] = {Refused: 409, NotFound: 404, UnknownGame: 404, TooFast: 429, NotStored: 503}
 
 
 def tell_refusals(app: FastAPI) -> None:
@@ -44,10 +58,10 @@ def _sentence(text: Text, status: int, headers: dict[str, str] | None = None) ->
 
 
 def _refused(_request: Request, error: Exception) -> Response:
-    """409 where the match said no, 404 where there is nothing, 400 elsewhere."""
+    """400, unless there is a better word for what is wrong."""
     assert isinstance(error, TriludeError)  # noqa: S101
-    status = 409 if isinstance(error, Refused) else 404 if isinstance(error, NotFound | UnknownGame) else 400
-    return _sentence(error.text, status)
+    status = next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 400)
+    return _sentence(error.text, status, {"retry-after": "5"} if status == 503 else None)
 
 
 def _invalid(_request: Request, error: Exception) -> Response:

@@ -2,19 +2,37 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
-from typing import Annotated, TypedDict, cast
+import logging
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Annotated, TypedDict, TypeVar, cast
 
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
-from trilude.matches.parlour import Parlour
+from trilude.matches.parlour import Allowed, Parlour
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
 from trilude.server.audience import Audience
+from trilude.server.guard import BUCKETS
 from trilude.server.limits import Limits
+from trilude.server.refusals import TooFast
+
+if TYPE_CHECKING:
+    from trilude.matches.far import FarThinkers
+    from trilude.matches.redis_bell import RedisBell
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 60
+
+LOOK_ROUND_SECONDS = 2
+"""So often a server among several looks for itself what the others have written."""
+
+BESIDE = ThreadPoolExecutor(1, "beside")
+"""The one thread in which something long is worked out: several would leave no time for anybody else."""
 
 
 class Resources(TypedDict):
@@ -26,26 +44,76 @@ class Resources(TypedDict):
 
 
 @contextlib.asynccontextmanager
-async def opened(database: str, limits: Limits) -> AsyncIterator[Resources]:
-    """A parlour over an SQL database, and what goes on there by itself."""
-    async with (
-        Store.open(database) as store,
-        Thinkers() as thinkers,
-        Parlour(store, thinkers, limits.open_matches) as parlour,
-    ):
-        audience = Audience(parlour)
-        chores = [asyncio.create_task(parlour.resume()), asyncio.create_task(sweep(parlour, audience))]
+async def opened(database: str, limits: Limits, bell_url: str | None = None) -> AsyncIterator[Resources]:
+    """A parlour over an SQL database, alone or with others who hear the same bell, and what goes on by itself."""
+    allowed = Allowed(limits.open_matches, limits.computer_matches, limits.advice)
+    async with contextlib.AsyncExitStack() as stack:
+        bell, far = None, None
+        if bell_url:
+            bell, far = await _several(stack, bell_url)
+        store = await stack.enter_async_context(Store.open(database))
+        thinkers = await stack.enter_async_context(Thinkers(far=far))
+        parlour = await stack.enter_async_context(Parlour(store, thinkers, allowed, bell))
+        audience = Audience(parlour, limits)
+        chores = [parlour.resume(), sweep(parlour, audience, limits)]
+        if bell:
+            chores += [bell.listen(parlour.hear), look_round(parlour)]
+        tasks = [asyncio.create_task(chore) for chore in chores]
         yield {"parlour": parlour, "audience": audience, "limits": limits}
-        for chore in chores:
-            chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def sweep(parlour: Parlour, audience: Audience) -> None:
-    """Drop matches from memory that nobody has watched for a while, now and then."""
+async def _several(stack: contextlib.AsyncExitStack, url: str) -> "tuple[RedisBell, FarThinkers]":
+    """The bell between servers, and those who think on other machines."""
+    from trilude.matches.far import FarThinkers
+    from trilude.matches.redis_bell import RedisBell
+
+    bell = await stack.enter_async_context(RedisBell.open(url))
+    return bell, await stack.enter_async_context(FarThinkers.open(url))
+
+
+async def sweep(parlour: Parlour, audience: Audience, limits: Limits) -> None:
+    """Drop matches from memory that nobody has watched for a while, and close those to which nobody came back."""
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        parlour.forget_idle(audience.watched)
+        try:
+            parlour.forget_idle(audience.watched)
+            await parlour.close_abandoned(limits.kept_days)
+        except Exception:
+            log.exception("the parlour could not be swept")
+
+
+async def look_round(parlour: Parlour) -> None:
+    """Catch up with other servers, and take over what one of them has left, for ever."""
+    while True:
+        await asyncio.sleep(LOOK_ROUND_SECONDS)
+        try:
+            await parlour.look_round()
+            await parlour.take_over()
+        except Exception:
+            log.exception("what other servers wrote could not be read")
+
+
+async def beside(work: Callable[[], T]) -> T:
+    """Work something out beside the event loop, after whatever else is."""
+    return await asyncio.get_running_loop().run_in_executor(BESIDE, work)
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """The address from which somebody asks."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def spend(request: HTTPConnection, cost: float) -> None:
+    """Let a client pay for something that costs more than a request; raises TooFast where it cannot now."""
+    if not request.scope[BUCKETS].take(client_of(request), cost):
+        raise TooFast
+
+
+async def _client(connection: HTTPConnection) -> str:
+    return client_of(connection)
 
 
 async def _parlour(connection: HTTPConnection) -> Parlour:
@@ -60,6 +128,7 @@ async def _limits(connection: HTTPConnection) -> Limits:
     return cast("Limits", connection.state.limits)
 
 
+TheClient = Annotated[str, Depends(_client)]
 TheParlour = Annotated[Parlour, Depends(_parlour)]
 TheAudience = Annotated[Audience, Depends(_audience)]
 TheLimits = Annotated[Limits, Depends(_limits)]

@@ -17,12 +17,15 @@ from trilude.server.audience import Audience, Listener
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Limits
 from trilude.server.messages import Hello, SocketAsked, SocketTold
 from trilude.server.refusals import NO_SUCH_MATCH
-from trilude.server.resources import TheAudience, TheLimits, TheParlour
+from trilude.server.resources import TheAudience, TheLimits, TheParlour, client_of
 from trilude.server.viewer import Viewer
 
 log = logging.getLogger(__name__)
 
 router = APIRouter()
+
+HELLO_SECONDS = 20
+"""A socket that says nothing for so long is closed."""
 
 
 @router.websocket("/api/matches/{match_id}/live")
@@ -39,7 +42,7 @@ async def live(socket: WebSocket, match_id: str, parlour: TheParlour, audience: 
     if viewer.held:
         await viewer.match.join(viewer.held)
     async with _listening(listener, audience) as sender:
-        await _serve(socket, sender, listener, parlour, limits)
+        await _serve(socket, sender, listener, parlour, audience, limits)
 
 
 def same_origin(socket: WebSocket) -> bool:
@@ -50,14 +53,21 @@ def same_origin(socket: WebSocket) -> bool:
 
 async def _greet(socket: WebSocket, match_id: str, parlour: Parlour) -> Listener | None:
     """Find the match and hear who comes; None where that leads nowhere."""
-    match = await parlour.find(match_id)
+    try:
+        match = await parlour.find(match_id)
+    except TriludeError as error:
+        await _turn_away(socket, error.text, 4503)
+        return None
     if match is None:
         await _turn_away(socket, NO_SUCH_MATCH, 4404)
         return None
     try:
-        hello = Hello.model_validate_json(await socket.receive_text())
-    except (ValidationError, KeyError):
+        hello = Hello.model_validate_json(await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS))
+    except (ValidationError, KeyError, TriludeError):
         await _turn_away(socket, _SAY_HELLO, 4400)
+        return None
+    except TimeoutError:
+        await _turn_away(socket, _SAY_HELLO, 4408)
         return None
     except WebSocketDisconnect:
         return None
@@ -84,10 +94,16 @@ async def _listening(listener: Listener, audience: Audience) -> AsyncIterator["a
 
 
 async def _serve(
-    socket: WebSocket, sender: "asyncio.Task[None]", listener: Listener, parlour: Parlour, limits: Limits
+    socket: WebSocket,
+    sender: "asyncio.Task[None]",
+    listener: Listener,
+    parlour: Parlour,
+    audience: Audience,
+    limits: Limits,
 ) -> None:
     """Carry out what a client sends, until it leaves or nothing can be sent to it any more."""
-    bucket = Bucket(limits)
+    bucket = Bucket(limits.requests_a_second, limits.burst)
+    client = client_of(socket)
     while True:
         frame = await _next_frame(socket, sender)
         if frame is None or frame["type"] == "websocket.disconnect":
@@ -99,7 +115,7 @@ async def _serve(
         elif text is None or len(text) > limits.body_bytes:
             listener.reply(SocketTold(problem=TOO_LARGE if text else _NOT_UNDERSTOOD))
         else:
-            await _obey(text, listener, parlour)
+            await _obey(text, listener, parlour, audience, client)
 
 
 async def _next_frame(socket: WebSocket, sender: "asyncio.Task[None]") -> MutableMapping[str, Any] | None:
@@ -112,13 +128,15 @@ async def _next_frame(socket: WebSocket, sender: "asyncio.Task[None]") -> Mutabl
         frame.cancel()
 
 
-async def _obey(text: str, listener: Listener, parlour: Parlour) -> None:
+async def _obey(text: str, listener: Listener, parlour: Parlour, audience: Audience, client: str) -> None:
     """Carry out one message; whatever is wrong with it concerns this connection only."""
     key = None
     try:
         asked = SocketAsked.model_validate_json(text)
         key = asked.move.key if asked.move else None
-        await _carry_out(asked, listener, parlour)
+        if asked.act and asked.act.act == "chat":
+            audience.expect_quiet(client)
+        await _carry_out(asked, listener, parlour, client)
     except ValidationError:
         listener.reply(SocketTold(problem=_NOT_UNDERSTOOD))
     except TriludeError as error:
@@ -128,7 +146,7 @@ async def _obey(text: str, listener: Listener, parlour: Parlour) -> None:
         listener.reply(SocketTold(problem=_FAILED, key=key))
 
 
-async def _carry_out(asked: SocketAsked, listener: Listener, parlour: Parlour) -> None:
+async def _carry_out(asked: SocketAsked, listener: Listener, parlour: Parlour, client: str) -> None:
     viewer, move = listener.viewer, asked.move
     if move is not None:
         await viewer.match.play(viewer.seat, move.ply, move.move, move.key)
@@ -136,7 +154,7 @@ async def _carry_out(asked: SocketAsked, listener: Listener, parlour: Parlour) -
     elif asked.act is None:
         listener.reply(SocketTold(problem=_NOT_UNDERSTOOD))
     elif asked.act.act == "hint":
-        listener.reply(SocketTold(hint=await hint(parlour, viewer)))
+        listener.reply(SocketTold(hint=await hint(parlour, viewer, client)))
     else:
         await act(parlour, viewer, asked.act)
 

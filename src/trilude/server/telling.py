@@ -100,7 +100,7 @@ def tell_position(positions: Sequence[Position]) -> PositionTold:
         options=dict(now.options),
         ply=now.ply,
         scene=tell_scene(now),
-        moves=_tell_moves(positions, now, said, lambda _ply: None),
+        moves=_tell_moves(positions, said),
         choices=None if now.is_over else now.choices,
         result=ResultTold(shares=now.shares, scores=now.scores, reason=ending) if ending else None,
         accounts=list(accounts(positions)),
@@ -153,7 +153,7 @@ def tell_match(
         seen_as=viewer.seat,
         scene=replace(scene, to_move=None) if match.is_over else scene,
         seats=_tell_seats(match, online),
-        moves=_tell_moves(match.positions, view, match.explanation, match.picture),
+        moves=_tell_match_moves(match, view),
         choices=view.choices if viewer.is_to_move else None,
         result=_tell_result(match),
         accounts=list(match.accounts),
@@ -186,33 +186,48 @@ def tell_past(viewer: Viewer, ply: int) -> PositionTold:
     positions = match.positions[: ply + 1]
     is_open = match.is_over or any(account.ply == ply for account in match.accounts)
     seen = positions[-1] if is_open else positions[-1].view(viewer.seat)
-    moves = _tell_moves(positions, seen, match.explanation, match.picture)
+    moves = _tell_match_moves(match, seen)
     whole = tell_position(positions)
     return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})
 
 
-def _tell_moves(
-    positions: Sequence[Position],
-    seen: Sight,
+def _tell_moves(positions: Sequence[Position], said: Callable[[int], Text | None]) -> list[MoveTold]:
+    """The moves of a game that belongs to no match, with all there is to know, undrawn."""
+    moves = positions[-1].moves
+    return [_tell_move(positions[ply], ply, move, move, said, lambda _ply: None) for ply, move in enumerate(moves)]
+
+
+def _tell_match_moves(match: Match, seen: Sight) -> list[MoveTold]:
+    """The moves of a match as they are seen; each is told once, and kept for all who read it alike."""
+    positions, told = match.positions, list[MoveTold]()
+    for ply, move in enumerate(seen.moves):
+        kept = match.told(ply)
+        if move.text not in kept:
+            made = positions[ply + 1].moves[ply]
+            kept[move.text] = _tell_move(positions[ply], ply, move, made, match.explanation, match.picture)
+        told.append(kept[move.text])
+    return told
+
+
+def _tell_move(
+    before: Position,
+    ply: int,
+    seen: Move,
+    made: Move,
     said: Callable[[int], Text | None],
     picture: Callable[[int], Picture | None],
-) -> list[MoveTold]:
-    """The moves so far as they are seen; explanations of moves that must not be known are left out."""
-    told = []
-    for ply, (before, move, made) in enumerate(zip(positions, seen.moves, positions[-1].moves, strict=False)):
-        kind, drawn = kind_of(move.text), picture(ply)
-        known = move.text == made.text or kind != "move"
-        told.append(
-            MoveTold(
-                ply=ply,
-                seat=_who(before, move),
-                text=move.text,
-                note=said(ply) if known else None,
-                picture=drawn if known or drawn is None else drawn.as_far_as_known(),
-                kind=kind,
-            )
-        )
-    return told
+) -> MoveTold:
+    """A move as it is seen; what explains a move that must not be known is left out."""
+    kind, drawn = kind_of(seen.text), picture(ply)
+    known = seen.text == made.text or kind != "move"
+    return MoveTold(
+        ply=ply,
+        seat=_who(before, seen),
+        text=seen.text,
+        note=said(ply) if known else None,
+        picture=drawn if known or drawn is None else drawn.as_far_as_known(),
+        kind=kind,
+    )
 
 
 def tell_line(start: Sight, moves: Sequence[Move]) -> list[MoveTold]:

@@ -1,12 +1,15 @@
 /** A match as it goes on: a socket that comes back by itself, the newest view, moves that are sent exactly once. */
 import { pause } from "../house/settings.svelte";
-import type { Act, ActAsked, HintTold, MatchTold, SocketTold, Words } from "../messages";
+import type { Act, ActAsked, HintTold, MatchTold, SaidTold, SocketTold, Words } from "../messages";
 import { Pace } from "./pace";
 import { Queue } from "./queue";
 import { heldSeats } from "./seats";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+
+/** So many lines of chat are shown. */
+const CHAT_KEPT = 100;
 
 /** Codes with which the server closes for good. */
 const REFUSED = new Set([4400, 4403, 4404]);
@@ -121,6 +124,13 @@ export class Live {
     };
   }
 
+  /** Adds a line of chat to the newest state, unless that holds it already. */
+  private hearLine({ revision, line }: SaidTold): void {
+    const newest = this.pace.newest;
+    if (newest && revision > newest.revision)
+      this.pace.hear({ ...newest, revision, chat: [...newest.chat, line].slice(-CHAT_KEPT) });
+  }
+
   private hear(message: SocketTold): void {
     const key = message.done ?? message.key;
     if (key) {
@@ -134,5 +144,6 @@ export class Live {
       if (message.key) this.onrefused();
     }
     if (message.match && isNewer(message.match, this.pace.newest)) this.pace.hear(message.match);
+    if (message.said) this.hearLine(message.said);
   }
 }

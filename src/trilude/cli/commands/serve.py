@@ -1,6 +1,8 @@
 """`trilude serve`: open the parlour."""
 
 import argparse
+import asyncio
+import contextlib
 import logging
 import socket
 from pathlib import Path
@@ -20,12 +22,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where it listens and keeps its matches."""
     add(parser, "--host", Text("address (127.0.0.1)", "adresse (127.0.0.1)"), default="127.0.0.1")
     add_count(parser, "--port", Text.same("port (8000)"), 8000, least=0)
-    database = Text("where matches are kept (among your data)", "où garder les parties (parmi vos données)")
-    add(parser, "--database", database, metavar=Text("FILE OR URL", "FICHIER OU URL"))
+    add_database(parser)
     matches = Text("unfinished matches per address (100)", "parties en cours par adresse (100)")
     add_count(parser, "--open-matches", matches, 100)
     requests = Text("requests a second per address (20)", "requêtes par seconde et par adresse (20)")
     add_count(parser, "--requests", requests, 20)
+    among = Text("unfinished matches among computers per address (4)", "parties entre ordinateurs par adresse (4)")
+    add_count(parser, "--computer-matches", among, 4)
+    days = Text("days after which an abandoned match is closed (90)", "jours avant la fin d’une partie délaissée (90)")
+    add_count(parser, "--keep-days", days, 90)
+    add_bell(parser)
+    proxies = Text(
+        "addresses whose X-Forwarded-For is believed (none)", "adresses dont X-Forwarded-For est cru (aucune)"
+    )
+    add(parser, "--trusted-proxies", proxies, metavar=Text.same("IP,…"))
+    level = Text("what is written to the log (warning; info: every request)", "ce qui est noté (info : chaque requête)")
+    add(parser, "--log-level", level, choices=("info", "warning", "error"), default="warning")
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Where matches are."""
+    database = Text("where matches are kept (among your data)", "où garder les parties (parmi vos données)")
+    add(parser, "--database", database, metavar=Text("FILE OR URL", "FICHIER OU URL"))
+
+
+def add_bell(parser: argparse.ArgumentParser, **how: Any) -> None:
+    """How several servers and thinkers hear of one another."""
+    bell = Text("Valkey or Redis that several servers share", "Valkey ou Redis commun à plusieurs serveurs")
+    add(parser, "--bell", bell, metavar=Text.same("URL"), **how)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -33,15 +57,22 @@ def run(arguments: argparse.Namespace) -> None:
     import uvicorn
 
     _run_kernels_as_written()
+    from trilude.matches.alone import alone
     from trilude.server.app import build_app
+    from trilude.server.connections import Connection
     from trilude.server.limits import Limits
     from trilude.server.pages import NO_PAGES, pages_folder
 
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
-    logging.getLogger("trilude.requests").setLevel(logging.WARNING)
-    requests = arguments.requests
-    limits = Limits(open_matches=arguments.open_matches, requests_a_second=requests, burst=3 * requests)
-    app = build_app(database_url(arguments.database), limits)
+    logging.basicConfig(level=arguments.log_level.upper(), format="%(message)s")
+    database, requests = database_url(arguments.database), arguments.requests
+    limits = Limits(
+        open_matches=arguments.open_matches,
+        computer_matches=arguments.computer_matches,
+        requests_a_second=requests,
+        burst=3 * requests,
+        kept_days=arguments.keep_days,
+    )
+    app = build_app(database, limits, checked_bell(arguments.bell))
     if pages_folder() is None:
         print(say(NO_PAGES))
     listener = _listen(arguments.host, arguments.port)
@@ -50,9 +81,40 @@ def run(arguments: argparse.Namespace) -> None:
         "Trilude est ouvert : http://{host}:{port} (Ctrl-C pour fermer).",
     )
     print(say(words.fill(host=arguments.host, port=listener.getsockname()[1])), flush=True)
-    quiet: dict[str, Any] = {"log_level": "warning", "access_log": False}
-    config = uvicorn.Config(app, ws_max_size=limits.body_bytes, timeout_graceful_shutdown=2, **quiet)
-    uvicorn.Server(config).run(sockets=[listener])
+    how: dict[str, Any] = {"log_level": "warning", "access_log": False, "http": Connection}
+    how |= {"proxy_headers": bool(arguments.trusted_proxies), "forwarded_allow_ips": arguments.trusted_proxies}
+    config = uvicorn.Config(app, ws_max_size=limits.body_bytes, timeout_graceful_shutdown=2, **how)
+    with contextlib.nullcontext() if arguments.bell else alone(database):
+        asyncio.run(_open_once(database))
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+async def _open_once(database: str) -> None:
+    """Bring the database to its newest state; what is wrong with it is said before anybody comes."""
+    from trilude.matches.engine import opened_engine
+
+    async with opened_engine(database):
+        pass
+
+
+def checked_bell(url: str | None) -> str | None:
+    """The bell's URL, once it is one and there is a client for it."""
+    if url is None:
+        return None
+    try:
+        from trilude.matches.redis_bell import connect
+
+        connect(url)
+    except ModuleNotFoundError:
+        words = Text("The bell needs: pip install 'trilude[bell]'.", "La cloche demande : pip install 'trilude[bell]'.")
+        raise TriludeError(words) from None
+    except ValueError:
+        words = Text(
+            "“{url}” is no address of a bell: write redis://HOST:PORT.",
+            "« {url} » n’est pas l’adresse d’une cloche : écrivez redis://HÔTE:PORT.",
+        )
+        raise TriludeError(words.fill(url=url)) from None
+    return url
 
 
 def _run_kernels_as_written() -> None:

@@ -12,7 +12,8 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 
 @router.get("/health")
 async def health(parlour: TheParlour) -> HealthTold:
-    """Which games' computers are still compiled, and how much is going on."""
+    """Whether matches can be stored, which games' computers are still compiled, and how much is going on."""
+    await parlour.expect_storing()
     compilers = parlour.thinkers.compilers
     compiling = {name: round(compilers.times.left(name, parts), 1) for name, parts in compilers.unfinished.items()}
     return HealthTold(ok=True, compiling=compiling, matches=parlour.matches_in_memory)

@@ -3,7 +3,7 @@
 from random import SystemRandom
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi import APIRouter, Depends, Header, Query
 from fastapi.responses import PlainTextResponse
 
 from trilude.contract.choices import choices
@@ -31,7 +31,7 @@ from trilude.server.messages import (
     SeatGiven,
 )
 from trilude.server.refusals import NO_SUCH_MATCH, PLAIN, REFUSALS, NotFound
-from trilude.server.resources import TheAudience, TheParlour
+from trilude.server.resources import TheAudience, TheClient, TheParlour
 from trilude.server.telling import tell_past
 from trilude.server.viewer import Viewer
 
@@ -60,13 +60,12 @@ TheViewer = Annotated[Viewer, Depends(_viewer)]
 
 
 @router.post("", status_code=201)
-async def open_match(asked: MatchAsked, request: Request, parlour: TheParlour) -> MatchGiven:
+async def open_match(asked: MatchAsked, client: TheClient, parlour: TheParlour) -> MatchGiven:
     """Open a match."""
     mine = new_token()
     sitting = SystemRandom().sample(asked.seats, len(asked.seats)) if asked.draw_places else asked.seats
     given = [_given(number, seat, mine) for number, seat in enumerate(sitting)]
     seats = [_seat(seat, secrets, asked.name) for seat, secrets in zip(sitting, given, strict=True)]
-    client = request.client.host if request.client else "unknown"
     match = await parlour.create(
         asked.game, asked.options, seats, client, hints=asked.hints, places_drawn=asked.draw_places
     )
@@ -144,10 +143,14 @@ async def move(asked: MoveAsked, viewer: TheViewer, audience: TheAudience) -> Ma
 
 
 @router.post("/{match_id}/acts")
-async def do(asked: ActAsked, viewer: TheViewer, parlour: TheParlour, audience: TheAudience) -> MatchTold | HintTold:
+async def do(
+    asked: ActAsked, viewer: TheViewer, client: TheClient, parlour: TheParlour, audience: TheAudience
+) -> MatchTold | HintTold:
     """Do anything else."""
     if asked.act == "hint":
-        return await hint(parlour, viewer)
+        return await hint(parlour, viewer, client)
+    if asked.act == "chat":
+        audience.expect_quiet(client)
     await act(parlour, viewer, asked)
     return audience.tell(viewer)
 

@@ -1,10 +1,9 @@
 """Positions that belong to no match: pictures, games played over again."""
 
-import asyncio
 from collections import OrderedDict
 from threading import Lock
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from trilude.contract.game import Game, find_game
 from trilude.contract.options import Options
@@ -13,26 +12,32 @@ from trilude.contract.solution import Verdict
 from trilude.matches.parlour import Parlour
 from trilude.server.messages import Line, PositionAsked, PositionTold, Short, VerdictsTold, VerdictTold
 from trilude.server.refusals import REFUSALS
-from trilude.server.resources import TheParlour
+from trilude.server.resources import TheParlour, beside, spend
 from trilude.server.telling import tell_position
 
 router = APIRouter(prefix="/api/positions", responses=REFUSALS)
 
 
 @router.post("")
-async def position(asked: PositionAsked, parlour: TheParlour) -> PositionTold:
-    """A position after some moves, with all there is to know."""
+async def position(asked: PositionAsked, request: Request, parlour: TheParlour) -> PositionTold:
+    """A position after some moves, with all there is to know; a long game costs more than one request."""
+    spend(request, len(asked.moves) / MOVES_A_REQUEST)
     game = find_game(asked.game)
     await parlour.thinkers.until_ready(game)
-    return await asyncio.to_thread(lambda: tell_position(_line(game, asked)))
+    return await beside(lambda: tell_position(_line(game, asked)))
+
+
+MOVES_A_REQUEST = 50
+"""A position after so many moves costs as much as another request."""
 
 
 @router.post("/verdicts")
-async def verdicts(asked: PositionAsked, parlour: TheParlour) -> VerdictsTold:
+async def verdicts(asked: PositionAsked, request: Request, parlour: TheParlour) -> VerdictsTold:
     """What a position of a solved game is worth, and each of its moves."""
+    spend(request, len(asked.moves) / MOVES_A_REQUEST)
     game = find_game(asked.game)
     await parlour.thinkers.until_ready(game)
-    line = await asyncio.to_thread(lambda: _line(game, asked))
+    line = await beside(lambda: _line(game, asked))
     return await _probe(line[-1], parlour)
 
 
@@ -41,7 +46,7 @@ async def verdict(game: Short, position: Line, parlour: TheParlour) -> VerdictsT
     """The same for a position by its text, in a game with the usual options."""
     found = find_game(game)
     await parlour.thinkers.until_ready(found)
-    asked = await asyncio.to_thread(lambda: Position.from_text(found, found.choose({}), position))
+    asked = await beside(lambda: Position.from_text(found, found.choose({}), position))
     return await _probe(asked, parlour)
 
 

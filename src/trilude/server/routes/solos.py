@@ -13,7 +13,7 @@ from trilude.contract.scene import Board
 from trilude.contract.solo import Advice, Card, Solo, cards_of, find_kind, read_solo
 from trilude.matches.parlour import Parlour
 from trilude.server.refusals import REFUSALS
-from trilude.server.resources import TheParlour
+from trilude.server.resources import TheClient, TheParlour, beside
 from trilude.server.solo_messages import (
     AdviceAsked,
     CardTold,
@@ -54,9 +54,9 @@ async def solo_choices(asked: SoloChoicesAsked, parlour: TheParlour) -> SoloChoi
 
 
 @router.post("/advice")
-async def solo_advice(asked: AdviceAsked, parlour: TheParlour) -> Advice:
+async def solo_advice(asked: AdviceAsked, client: TheClient, parlour: TheParlour) -> Advice:
     """What could well be done next."""
-    return await parlour.thinkers.advise(asked.text)
+    return await parlour.advise(asked.text, client)
 
 
 async def _with_solo(parlour: Parlour, text: str, work: Callable[[Solo], T]) -> T:
@@ -64,7 +64,7 @@ async def _with_solo(parlour: Parlour, text: str, work: Callable[[Solo], T]) -> 
     game = find_kind(text).game(text)
     if game:
         await parlour.thinkers.until_ready(game)
-    return await asyncio.to_thread(lambda: work(_read(text)))
+    return await beside(lambda: work(_read(text)))
 
 
 _KEPT: OrderedDict[str, Solo] = OrderedDict()

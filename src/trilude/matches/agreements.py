@@ -1,0 +1,151 @@
+"""What players ask of one another: draws, take-backs, to stop here; and taking back where nobody has to be asked."""
+
+import time
+from dataclasses import replace
+from functools import partial
+from secrets import randbits, token_hex
+from typing import Any
+
+from trilude.contract.steps import kind_of, offers, steps_of
+from trilude.contract.words import Text
+from trilude.matches.live import Live, Refused
+from trilude.matches.rows import Answer, Ending, MoveRow, Offer, OfferKind, Outcome
+from trilude.matches.seats import SEED_BITS
+
+
+class Agreeing(Live):
+    """A match whose players can agree on something."""
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether the rules let players stop here, and the richest wins."""
+        return not self.is_over and offers(self.game, "may_stop") and steps_of(self.game).may_stop(self.position)
+
+    def can_take_back(self, seats: tuple[int, ...]) -> bool:
+        """Whether any of these seats has made a move."""
+        return bool(self._decisions(seats))
+
+    async def undo(self, seat: int) -> None:
+        """Take back the last decision of this person, on whichever seat: only where no other person is at the table."""
+
+        async def act() -> None:
+            if len({self.seats[other].token for other in self.people}) > 1:
+                words = Text("Ask the others for a take-back.", "Demandez aux autres la permission de reprendre.")
+                raise Refused(words)
+            await self._take_back((seat, *self.people))
+
+        await self._decide(act)
+
+    async def offer(self, seat: int, kind: OfferKind) -> None:
+        """Ask the other people for a draw, a take-back, or to stop here.
+
+        Alone against computers there is nobody to ask for a draw, and whoever wants to stop stops.
+        """
+
+        async def act() -> None:
+            self._expect_running()
+            if kind == "stop" and not self.can_stop:
+                words = Text("You cannot stop here.", "On ne peut pas s’arrêter ici.")
+                raise Refused(words)
+            if kind == "stop" and self.people == [seat]:
+                await self._save(ending=Ending.by_stopping(self.position.calling(self.names)), offers=())
+                return
+            if not any(other != seat for other in self.people):
+                raise Refused(Text("There is nobody to ask.", "Il n’y a personne à qui demander."))
+            if kind == "takeback":
+                self._last_decision((seat,))
+            if not any(offer.kind == kind for offer in self.offers):
+                await self._save(offers=(*self.offers, Offer(kind, seat)))
+
+        await self._decide(act)
+
+    async def answer(self, seat: int, accepted: bool) -> None:
+        """Accept or decline what others offered."""
+
+        async def act() -> None:
+            self._expect_running()
+            open_to_me = [offer for offer in self.offers if offer.waits_for(seat)]
+            if not open_to_me:
+                raise Refused(Text("Nothing is offered to you.", "On ne vous propose rien."))
+            if accepted:
+                await self._accept(open_to_me[0], seat)
+            else:
+                await self._drop(open_to_me[0], "declined", seat)
+
+        await self._decide(act)
+
+    async def _accept(self, offer: Offer, seat: int) -> None:
+        """One more agrees; the last one brings about what was offered."""
+        agreed = replace(offer, agreed=(*offer.agreed, seat))
+        if any(agreed.waits_for(other) for other in self.people):
+            await self._save(offers=tuple(agreed if other is offer else other for other in self.offers))
+            return
+        answered = self._answer(offer, "accepted", seat)
+        if offer.kind == "draw":
+            await self._save(ending=Ending.by_agreement(len(self.seats)), offers=(), answered=answered)
+        elif offer.kind == "stop":
+            ending = Ending.by_stopping(self.position.calling(self.names))
+            await self._save(ending=ending, offers=(), answered=answered)
+        else:
+            await self._take_back((offer.seat,), answered=answered)
+
+    async def withdraw(self, seats: tuple[int, ...]) -> None:
+        """Take back what was last offered from one of these seats."""
+
+        async def act() -> None:
+            mine = [offer for offer in self.offers if offer.seat in seats]
+            if not mine:
+                words = Text("You have offered nothing that waits.", "Vous n’avez rien proposé qui attende.")
+                raise Refused(words)
+            await self._drop(mine[-1], "withdrawn", mine[-1].seat)
+
+        await self._decide(act)
+
+    async def _drop(self, offer: Offer, why: Outcome, by: int) -> None:
+        """An offer is off the table, and everybody is told why."""
+        left = tuple(other for other in self.offers if other is not offer)
+        await self._save(offers=left, answered=self._answer(offer, why, by))
+
+    def _answer(self, offer: Offer, outcome: Outcome, by: int) -> Answer:
+        return Answer(offer.kind, offer.seat, outcome, by, self.revision + 1)
+
+    def _last_decision(self, seats: tuple[int, ...]) -> int:
+        decisions = self._decisions(seats)
+        if not decisions:
+            raise Refused(Text("There is nothing to take back.", "Il n’y a rien à reprendre."))
+        return decisions[-1]
+
+    def _decisions(self, seats: tuple[int, ...]) -> list[int]:
+        """When these seats moved: after so many moves."""
+        moved = zip(self._positions, self.position.moves, strict=False)
+        return [ply for ply, (before, move) in enumerate(moved) if before.to_move in seats and move.id >= 0]
+
+    async def _take_back(self, seats: tuple[int, ...], **changes: Any) -> None:
+        kept = self._last_decision(seats)
+        line = self._positions[: kept + 1]
+        steps: list[MoveRow] = []
+        for text in self._steps_after(kept):
+            line.append(line[-1].follow(text))
+            steps.append(self._step(line[-2].ply, line[kept].mover, text))
+        strike = partial(self._store.take_back, ply=kept, steps=steps)
+        await self._commit(strike, line[-1], ending=None, offers=(), **changes)
+        self._made.update((step.key, step) for step in steps)
+        self._lay(line)
+        self.thought = None
+        self._changed()
+
+    def _steps_after(self, kept: int) -> list[str]:
+        """What has to stand where moves are taken back: seats that were left stay so, and chance draws anew.
+
+        Whoever is alone with computers has seen their moves too, and perhaps the record of a game that was given up, so
+        all that this person cannot see is dealt anew.
+        """
+        steps = [move.text for move in self.position.moves[kept:] if kind_of(move.text) == "left"]
+        if not self.game.chance:
+            return steps
+        if len(self.people) == 1:
+            return [*steps, f"~deal:{self.people[0] + 1}:{randbits(SEED_BITS)}"]
+        return [*steps, f"~draw:{randbits(SEED_BITS)}"] if offers(self.game, "reshuffle") else steps
+
+    def _step(self, ply: int, seat: int, text: str) -> MoveRow:
+        return MoveRow(ply, seat, text, f"step-{ply}-{self.revision}-{token_hex(4)}", time.time())

@@ -1,0 +1,56 @@
+"""Rows as the database has them: what is stored of a match in which column."""
+
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import RowMapping
+
+from trilude.contract.words import Text
+from trilude.matches.rows import Answer, Ending, MatchRow, Offer
+from trilude.matches.seats import Seat
+
+Columns = dict[str, Any]
+
+
+def fixed_columns(match: MatchRow) -> Columns:
+    """What never changes in a match."""
+    fixed: Columns = {"id": match.id, "game": match.game, "options": match.options, "seed": str(match.seed)}
+    fixed |= {"created": match.created, "creator": match.creator, "hints": match.hints}
+    return fixed | {"places_drawn": match.places_drawn, "rules": match.rules}
+
+
+def changing_columns(match: MatchRow) -> Columns:
+    """What may differ between two revisions of a match."""
+    ending = match.ending
+    return {
+        "revision": match.revision,
+        "seats": [asdict(seat) for seat in match.seats],
+        "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
+        "ending": ending_column(ending) if ending else None,
+        "rematch": match.rematch,
+        "answered": asdict(match.answered) if match.answered else None,
+        "changed": match.changed,
+        "computer_turn": match.computer_turn,
+    }
+
+
+def ending_column(ending: Ending) -> Columns:
+    """How a match ended."""
+    return {"shares": ending.shares, "en": ending.reason.en, "fr": ending.reason.fr}
+
+
+def read_match(row: RowMapping) -> MatchRow:
+    """A match as its columns tell it; those that came later are empty in older matches."""
+    ending = row["ending"]
+    read = {
+        "seed": int(row["seed"]),
+        "seats": tuple(Seat(**seat) for seat in row["seats"]),
+        "offers": tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"]),
+        "ending": Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
+        "hints": bool(row["hints"]),
+        "places_drawn": bool(row["places_drawn"]),
+        "answered": Answer(**row["answered"]) if row["answered"] else None,
+        "rules": row["rules"] or 1,
+        "changed": row["changed"] or row["created"],
+    }
+    return MatchRow(**{**row, **read})

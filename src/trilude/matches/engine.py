@@ -1,0 +1,80 @@
+"""The engine of a database: opened, brought to its newest state, and closed; what is wrong is told in a sentence."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+from trilude.matches.migrations import migrate
+
+DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
+"""The drivers that are used where a URL names none."""
+
+
+class NoDatabase(TriludeError):  # noqa: N818
+    """A database cannot be opened; the text says why."""
+
+
+@contextlib.asynccontextmanager
+async def opened_engine(url: str) -> AsyncIterator[AsyncEngine]:
+    """A database whose tables are as they should be, until the end of the `async with`."""
+    engine = _engine(url)
+    try:
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (SQLAlchemyError, OSError) as error:
+            raise _cannot_open(url, str(error).splitlines()[0]) from error
+        yield engine
+    finally:
+        await engine.dispose()
+
+
+def _engine(url: str) -> AsyncEngine:
+    try:
+        chosen = make_url(url)
+        chosen = chosen.set(drivername=DRIVERS.get(chosen.drivername, chosen.drivername))
+        engine = create_async_engine(chosen, **_options(chosen.drivername, chosen.database))
+    except ModuleNotFoundError as error:
+        words = Text(
+            "{module} is not installed: pip install 'trilude[postgres]'.",
+            "{module} n’est pas installé : pip install 'trilude[postgres]'.",
+        )
+        raise NoDatabase(words.fill(module=error.name)) from error
+    except (ArgumentError, SQLAlchemyError) as error:
+        raise _cannot_open(url, str(error).splitlines()[0]) from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _options(driver: str, database: str | None) -> dict[str, Any]:
+    """Connections to a database that was restarted are made anew; one in memory has one connection."""
+    if driver.startswith("sqlite"):
+        return {} if database and database != ":memory:" else {"poolclass": StaticPool}
+    return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10, "pool_timeout": 10}
+
+
+def _cannot_open(url: str, reason: str) -> NoDatabase:
+    try:
+        shown = make_url(url).render_as_string(hide_password=True)
+    except ArgumentError:
+        shown = url
+    words = Text(
+        "The database {url} cannot be opened ({reason}).", "La base {url} ne peut pas être ouverte ({reason})."
+    )
+    return NoDatabase(words.fill(url=shown, reason=reason))
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
