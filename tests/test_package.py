@@ -23,14 +23,14 @@ EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 def test_the_library_needs_little_and_the_rest_are_extras() -> None:
     assert {re.split(r"\W", line)[0] for line in PROJECT["dependencies"]} == {"numba", "numpy", "platformdirs"}
     assert {"server", "terminal", "rl", "postgres", "all"} <= set(EXTRAS)
-    assert EXTRAS["all"] == ["trilude[server,terminal,rl,postgres]"]
+    assert EXTRAS["all"] == ["trilude[server,terminal,rl,postgres,bell,png]"]
 
 
 def test_the_make_commands_install_what_they_need() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert "'.[server,terminal]'" in makefile
     assert "'.[dev]'" in makefile
-    assert "trilude[docs,server,terminal]" in EXTRAS["dev"]
+    assert "trilude[bell,docs,postgres,server,terminal]" in EXTRAS["dev"]
 
 
 def test_dir_shows_what_is_public() -> None:

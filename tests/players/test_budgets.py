@@ -112,16 +112,18 @@ def test_what_names_no_budget_is_refused(kind: str, detail: str) -> None:
 def test_who_does_not_exist_is_told_who_does(name: str) -> None:
     with pytest.raises(BadPlayer, match=f"There is no player {name}: say level:1 to level:9") as refusal:
         find_player(GAMES["triplex"], name)
-    assert refusal.value.text.fr.endswith("à triplex : alphabeta, greedy, level, mcts, prover, random.")
+    assert refusal.value.text.fr.endswith(
+        "à triplex : alphabeta, greedy, level, mcts, perfect, prover, python, random."
+    )
 
 
 @pytest.mark.parametrize(
     ("game", "kinds"),
     [
-        ("trigon", "greedy, gtp, level, mcts, random, wide"),
-        ("triolet", "greedy, leaves, level, mcts, random, simulation"),
-        ("trioker-champions", "alphabeta, greedy, level, mcts, random"),
-        ("trioker-quick", "greedy, largest, level, mcts, random"),
+        ("trigon", "greedy, gtp, level, mcts, python, random, wide"),
+        ("triolet", "greedy, leaves, level, mcts, python, random, simulation"),
+        ("trioker-champions", "alphabeta, greedy, level, mcts, python, random"),
+        ("trioker-quick", "greedy, largest, level, mcts, python, random"),
     ],
 )
 def test_a_game_has_the_players_that_suit_it_and_its_own(game: str, kinds: str) -> None:

@@ -40,8 +40,9 @@ def new_kernels(name: str) -> list[str]:
     prepare_fully(name)
     prepared = kernels_in_use()
     kinds = {level.player.partition(":")[0]: f"level:{level.number}" for level in reversed(read_levels(game))}
-    strongest = f"{read_levels(game)[-1].player.partition(':')[0]}:{SIMULATIONS}"
-    players = [find_player(game, player) for player in (*kinds.values(), strongest)]
+    strongest, _, budget = read_levels(game)[-1].player.partition(":")
+    best = f"{strongest}:{SIMULATIONS}" if budget else strongest  # one that knows needs no time
+    players = [find_player(game, player) for player in (*kinds.values(), best)]
     line, chance = [Position.start(game, game.choose({}), 2)], generator(2)
     while not line[-1].is_over:
         numbers = line[-1].legal_moves.numbers

@@ -15,7 +15,7 @@ from trilude.players.levels import read_levels
 
 KEPT = cases()
 
-OUTSIDE = {"gtp", "level", "perfect"}
+OUTSIDE = {"gtp", "level", "perfect", "python"}
 """Kinds that are other programs, others by another name, or search nothing."""
 
 

@@ -42,7 +42,7 @@ FITS: list[tuple[type[BaseModel], dict[str, Any], dict[str, Any]]] = [
     (PositionAsked, {"game": SHORT}, {"game": LONG}),
     (PositionAsked, {"game": "x", "position": "p" * 4000}, {"game": "x", "position": "p" * 4001}),
     (PositionAsked, {"game": "x", "seed": 0}, {"game": "x", "seed": -1}),
-    (PositionAsked, {"game": "x", "seed": 2**48 - 1}, {"game": "x", "seed": 2**48}),
+    (PositionAsked, {"game": "x", "seed": 2**128 - 1}, {"game": "x", "seed": 2**128}),
     (PositionAsked, {"game": "x", "moves": ["m"] * 1000}, {"game": "x", "moves": ["m"] * 1001}),
     (PositionAsked, {"game": "x", "moves": [SHORT]}, {"game": "x", "moves": [LONG]}),
     (MoveAsked, {**MOVE, "move": SHORT}, {**MOVE, "move": LONG}),

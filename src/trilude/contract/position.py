@@ -59,9 +59,10 @@ class Position(Sight):
     def start(game: Game, options: Options, seed: int) -> "Position":
         """The first position of a game.
 
-        A wide seed deals twice: folded, it decides what everybody sees, and all of it whatever somebody may not see.
+        A wide seed deals twice: its lower bits decide what everybody sees, all of it whatever somebody may not see.
         """
-        first = Position(game, options, seed, _dealt(game, options, folded(seed)).tobytes())
+        small = seed % WIDE if seed >= WIDE else folded(seed)
+        first = Position(game, options, seed, _dealt(game, options, small).tobytes())
         if seed < WIDE or not game.chance:
             return first
         return Position(game, options, seed, first.view(NOBODY).sample(generator_from(seed)).tobytes())

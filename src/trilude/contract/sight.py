@@ -293,6 +293,8 @@ class Sight:
             raise BadNotation(words.fill(given=repr(given))) from None
 
     def _refusal(self, number: int) -> IllegalMove:
+        if self.is_over:
+            return IllegalMove(Text("The game is over.", "La partie est terminée."))
         if not 0 <= number < self.game.move_ids:
             return IllegalMove(Text("There is no such move.", "Ce coup n’existe pas."))
         return IllegalMove(self.game.notation.why_illegal(self, number))

@@ -50,7 +50,7 @@ def check_bytes(game: "Game", options: "Options", data: bytes) -> "Position":
         _check_chosen(given, bounds)
         _check_bounds(given.record, bounds)
     again = _read_again(given)
-    untold = bounds.UNTOLD if bounds else ()
+    untold = bounds.UNTOLD if bounds else tuple(game.rules.POSITION.fields or ())
     for name in game.rules.POSITION.fields or ():
         if name in untold:
             again[name] = given.record[name]

@@ -232,6 +232,13 @@ class Live:
                 if revision > self.revision:
                     await self._read_again()
 
+    async def reach(self, ply: int) -> None:
+        """Whoever speaks of a ply has seen it, perhaps at another server: become what is stored now."""
+        if ply > self.position.ply:
+            async with self._lock:
+                if ply > self.position.ply:
+                    await self._read_again()
+
     def _expect_running(self) -> None:
         if self.ending:
             raise Refused(Text("The game is over.", "La partie est terminée."))

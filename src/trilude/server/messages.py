@@ -377,7 +377,7 @@ class PositionAsked(Asked):
     game: Short
     options: dict[Short, Value] = {}
     position: Line | None = None
-    seed: Annotated[int, Field(ge=0, lt=2**48)] = 0
+    seed: Annotated[int, Field(ge=0, lt=2**128)] = 0
     moves: Annotated[list[Short], Field(max_length=1000)] = []
 
 

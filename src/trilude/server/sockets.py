@@ -149,6 +149,7 @@ async def _obey(text: str, listener: Listener, parlour: Parlour, audience: Audie
 async def _carry_out(asked: SocketAsked, listener: Listener, parlour: Parlour, client: str) -> None:
     viewer, move = listener.viewer, asked.move
     if move is not None:
+        await viewer.match.reach(move.ply)
         await viewer.match.play(viewer.seat, move.ply, move.move, move.key)
         listener.reply(SocketTold(done=move.key))
     elif asked.act is None:

@@ -73,7 +73,7 @@ def test_an_illegal_placement_says_which_rule_it_breaks(
 def test_numbers_that_are_no_placement_are_refused() -> None:
     position = trilude.start("trigon")
     for move in (-1, PLACEMENTS, 10**6):
-        assert refusal(position, move) == Text("There is no such placement.", "Ce placement n’existe pas.")
+        assert refusal(position, move) == Text("There is no such move.", "Ce coup n’existe pas.")
     assert "starting point" in refusal(position, 0).en
     assert "starting point" in refusal(position, PLACEMENTS - 1).en
 

@@ -138,6 +138,7 @@ async def move(asked: MoveAsked, viewer: TheViewer, audience: TheAudience) -> Ma
     """Make a move."""
     if not viewer.held:
         raise Refused(Text("Only players can move.", "Seuls les joueurs peuvent jouer."))
+    await viewer.match.reach(asked.ply)
     await viewer.match.play(viewer.seat, asked.ply, asked.move, asked.key)
     return audience.tell(viewer)
 

@@ -86,7 +86,7 @@ def test_who_passed_had_to() -> None:
             record = after.copy_record()
             record.turn = seat
             record.rack[seat] = [*kinds, *[-1] * (3 - len(kinds))]
-            here = Position.from_bytes(GAME, position.options, record.tobytes())
+            here = Position(GAME, position.options, None, record.tobytes())
             if all(move >= EXCHANGE for move in here.legal_moves.numbers):
                 possible[kinds] = weight
         found = {rack(world.record, seat): world.weight for world in worlds_of(after.view(other))}
@@ -150,7 +150,7 @@ def test_only_a_game_for_two_with_an_empty_bag_is_an_ending() -> None:
     three = trilude.start("triolet", seed=1, players=3)
     record = three.copy_record()
     record.in_bag = 0
-    assert not is_endgame(Position.from_bytes(GAME, three.options, record.tobytes()).view(0))
+    assert not is_endgame(Position(GAME, three.options, None, record.tobytes()).view(0))
 
 
 @pytest.mark.parametrize("text", ENDINGS[1:4], ids=lambda text: text[-70:-34])
