@@ -61,7 +61,9 @@ class Position(Sight):
 
         A wide seed deals twice: its lower bits decide what everybody sees, all of it whatever somebody may not see.
         """
-        small = seed % WIDE if seed >= WIDE else folded(seed)
+        small = folded(seed)
+        if seed >= WIDE:
+            small = seed % WIDE
         first = Position(game, options, seed, _dealt(game, options, small).tobytes())
         if seed < WIDE or not game.chance:
             return first
