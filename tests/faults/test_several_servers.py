@@ -161,46 +161,69 @@ def test_while_the_database_is_down_a_sentence_says_so_and_nothing_is_lost(house
     assert until(lambda: played(other.look(match)) == ["△g1-f1", answer])
 
 
-def test_thinkers_elsewhere_see_what_the_mover_sees_and_nothing_else(house: House) -> None:
-    server, asked = house.servers[0], list[tuple[View, str]]()
+class Elsewhere:
+    """A place that is kept here, in a thread: notes what it is asked, and answers at random or not at all."""
 
-    class Recorder:
-        async def choose(self, view: View, name: str, seed: int, match: str | None = None) -> Choice:
-            asked.append((view, name))
-            return find_player(view.game, "random", seed).choose(view)
+    def __init__(self, house: House, *, fails: bool = False) -> None:
+        self.url, self.fails = house.valkey.url, fails
+        self.asked: list[tuple[View, str]] = []
+        self.stop = threading.Event()
+        self.thread = threading.Thread(target=lambda: asyncio.run(self._think()))
 
-    async def think() -> None:
-        place = asyncio.create_task(keep_place(house.valkey.url, Recorder(), "recorder"))
-        while not stop.is_set():
+    async def choose(self, view: View, name: str, seed: int, match: str | None = None) -> Choice:
+        self.asked.append((view, name))
+        if self.fails:
+            raise MemoryError
+        return find_player(view.game, "random", seed).choose(view)
+
+    async def _think(self) -> None:
+        place = asyncio.create_task(keep_place(self.url, self, "elsewhere"))
+        while not self.stop.is_set():
             await asyncio.sleep(0.05)
         place.cancel()
         await asyncio.gather(place, return_exceptions=True)
 
-    stop = threading.Event()
-    thread = threading.Thread(target=lambda: asyncio.run(think()))
-    thread.start()
-    try:
+    def until_asked(self, server: Running, game: str) -> str:
+        """A new match, and another, until the server has noticed who thinks; returns the last."""
         match = ""
 
         def noticed() -> bool:
-            """A new match, until the servers have noticed who thinks."""
             nonlocal match
-            match = server.create("triolet", "1", "1")["match"]
+            match = server.create(game, "1", "1")["match"]
             end = time.monotonic() + 2
-            while not asked and time.monotonic() < end:
+            while not self.asked and time.monotonic() < end:
                 time.sleep(0.05)
-            return bool(asked)
+            return bool(self.asked)
 
         until(noticed)
-        until(lambda: len(asked) > 5)
-    finally:
-        stop.set()
-        thread.join()
+        return match
+
+    def __enter__(self) -> "Elsewhere":
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop.set()
+        self.thread.join()
+
+
+def test_thinkers_elsewhere_see_what_the_mover_sees_and_nothing_else(house: House) -> None:
+    with Elsewhere(house) as place:
+        place.until_asked(house.servers[0], "triolet")
+        until(lambda: len(place.asked) > 5)
+    asked = place.asked
     for view, name in asked:
         assert name == "level:1"
         assert view.seat == view.mover
         hidden = [hand for seat, hand in enumerate(view.record["rack"]) if seat != view.seat]
         assert all((hand < 0).all() or (hand == hand[0]).all() for hand in hidden), "no rack but the mover's travels"
+
+
+def test_a_thinker_that_has_no_answer_keeps_nobody_waiting(house: House) -> None:
+    with Elsewhere(house, fails=True) as place:
+        match = place.until_asked(house.servers[0], "trioker-champions")
+        until(lambda: house.servers[0].look(match)["result"])
+    expect_one_legal_game(house.servers[0].look(match))
 
 
 def test_a_thinker_that_is_killed_costs_nobody_a_move(house: House) -> None:

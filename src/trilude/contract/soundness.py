@@ -44,7 +44,7 @@ def check_bytes(game: "Game", options: "Options", data: bytes) -> "Position":
             "Une position de {game} compte {size} octets, et non {given}.",
         )
         raise BadPosition(words.fill(game=game.name, size=size, given=len(data)))
-    bounds = cast("Bounds", game.module("soundness")) if game.find_data("soundness.py") is not None else None
+    bounds = cast("Bounds", game.module("soundness")) if game.has_module("soundness") else None
     given = Position(game, options, None, bytes(data))
     if bounds:
         _check_chosen(given, bounds)

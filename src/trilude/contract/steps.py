@@ -55,7 +55,7 @@ class Steps(Protocol):
 
 def offers(game: "Game", name: str) -> bool:
     """Whether a game's steps have something."""
-    return game.find_data("steps.py") is not None and hasattr(game.module("steps"), name)
+    return game.has_module("steps") and hasattr(game.module("steps"), name)
 
 
 def steps_of(game: "Game") -> Steps:

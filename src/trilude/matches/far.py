@@ -2,7 +2,7 @@
 
     trilude:place:NAME     there while a thinker keeps the place, who says so every second
     trilude:asked:NAME     questions for that place, in their order
-    trilude:answer:ID      the answer to one of them
+    trilude:answer:ID      the answer to one of them, empty where there is none
 
 Whoever asks waits for the answer as long as the place is kept, and asks elsewhere when it is not: a question is thought
 about at least once, and which of two answers counts is decided at the gate of the match.
@@ -29,8 +29,8 @@ KEPT_SECONDS = 3.0
 
 LOOK_SECONDS = 1.0
 
-ANSWER_SECONDS = 60
-"""An answer that nobody fetches is forgotten."""
+ANSWER_SECONDS, ASKED_SECONDS = 60, 3600
+"""An answer that nobody fetches is forgotten, and so is what was asked at a place that is kept no more."""
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +43,7 @@ class Chooses(Protocol):
 
 
 class Gone(Exception):  # noqa: N818
-    """The place that was asked is not kept any more."""
+    """The place that was asked is not kept any more, or has no answer."""
 
 
 class FarPlace:
@@ -74,10 +74,14 @@ class FarPlace:
 
     async def _ask(self, question: dict[str, object]) -> Choice:
         letter = {"id": token_hex(8), **question}
-        await self._redis.rpush(f"trilude:asked:{self._name}", json.dumps(letter))
+        asked = f"trilude:asked:{self._name}"
+        await self._redis.rpush(asked, json.dumps(letter))
+        await self._redis.expire(asked, ASKED_SECONDS)
         while True:
             answer = await self._redis.blpop([f"trilude:answer:{letter['id']}"], timeout=LOOK_SECONDS)
             if answer:
+                if not answer[1]:
+                    raise Gone
                 return read_choice(answer[1])
             if not await self._redis.exists(f"trilude:place:{self._name}"):
                 raise Gone
@@ -172,7 +176,13 @@ async def _say_forever(redis: "Redis", name: str) -> None:
 
 
 async def _answer(redis: "Redis", asked: dict[str, Any], here: Chooses) -> None:
-    choice = await here.choose(read_view(asked["view"]), asked["player"], asked["seed"], asked["match"])
+    """Answer one question; whoever asked what cannot be answered here is told so, and asks elsewhere."""
     answer = f"trilude:answer:{asked['id']}"
-    await redis.rpush(answer, write_choice(choice))
+    try:
+        choice = await here.choose(read_view(asked["view"]), asked["player"], asked["seed"], asked["match"])
+        told = write_choice(choice)
+    except Exception:
+        log.exception("a question has no answer here")
+        told = ""
+    await redis.rpush(answer, told)
     await redis.expire(answer, ANSWER_SECONDS)
