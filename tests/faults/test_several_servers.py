@@ -177,7 +177,7 @@ class Elsewhere:
         return find_player(view.game, "random", seed).choose(view)
 
     async def _think(self) -> None:
-        place = asyncio.create_task(keep_place(self.url, self, "elsewhere"))
+        place = asyncio.create_task(keep_place(self.url, self))
         while not self.stop.is_set():
             await asyncio.sleep(0.05)
         place.cancel()

@@ -147,9 +147,12 @@ class FarThinkers:
             place.matches.discard(match)
 
 
-async def keep_place(url: str, here: Chooses, name: str | None = None) -> None:
-    """Keep a place, and answer whatever is asked there, for ever."""
-    name = name or token_hex(8)
+async def keep_place(url: str, here: Chooses) -> None:
+    """Keep a place, and answer whatever is asked there, for ever.
+
+    Its name is new each time: nobody goes on waiting here for what was asked before a restart.
+    """
+    name = token_hex(8)
     redis = connect(url, seconds=10 * LOOK_SECONDS)
     saying = asyncio.create_task(_say_forever(redis, name))
     try:
