@@ -1,7 +1,7 @@
 """How Sphinx builds this folder: `make docs`.
 
 Pages are the Markdown files beside this one, as they are read in the source. What is added here: links to files outside
-this folder lead to the source, and boards are drawn while the pages are built (`live_boards.py`).
+this folder name those files, and boards are drawn while the pages are built (`live_boards.py`).
 """
 
 import re
@@ -16,8 +16,6 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "src")]
 
 import trilude  # noqa: E402
-
-SOURCE = "https://github.com/trilude/trilude/blob/main"
 
 project = "Trilude"
 author = "The Trilude developers"
@@ -39,12 +37,12 @@ autodoc_mock_imports = [name for name in ("gymnasium", "pettingzoo", "pyspiel") 
 python_use_unqualified_type_names = True
 
 _ARRAY_LIKE = re.compile(r"_Buffer \| .*?_NestedSequence\[complex \| bytes \| str\]")
-_OUTSIDE = re.compile(r"\]\((?:\.\./)+([^)\s]+)\)")
+_OUTSIDE = re.compile(r"\[([^]]*)\]\((?:\.\./)+([^)#\s]+)[^)\s]*\)")
 
 
-def lead_to_the_source(_app: Sphinx, _page: str, text: list[str]) -> None:
-    """Links that leave this folder lead to the files where the source is kept."""
-    text[0] = _OUTSIDE.sub(rf"]({SOURCE}/\1)", text[0])
+def name_the_source(_app: Sphinx, _page: str, text: list[str]) -> None:
+    """Links that leave this folder name the files that they lead to in the source."""
+    text[0] = _OUTSIDE.sub(r"\1 (`\2`)", text[0])
 
 
 def list_all_pages(_app: Sphinx, page: str, text: list[str]) -> None:
@@ -80,7 +78,7 @@ def shorten_types(
 
 def setup(app: Sphinx) -> None:
     """What Sphinx calls."""
-    app.connect("source-read", lead_to_the_source)
+    app.connect("source-read", name_the_source)
     app.connect("source-read", list_all_pages)
     app.connect("autodoc-process-docstring", as_restructured_text)
     app.connect("autodoc-process-signature", shorten_types)

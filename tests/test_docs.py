@@ -60,6 +60,6 @@ def test_boards_are_drawn_while_the_pages_are_built(site: Path) -> None:
     assert "<svg" in (site / "tutorial.html").read_text("utf-8")
 
 
-def test_links_out_of_the_folder_lead_to_the_source(site: Path) -> None:
-    assert "/blob/main/examples/marelle" in (site / "adding-a-game.html").read_text("utf-8")
+def test_links_out_of_the_folder_name_the_file_in_the_source(site: Path) -> None:
+    assert "src/trilude/contract/chance.py" in (site / "contract.html").read_text("utf-8")
     assert 'href="../' not in (site / "contract.html").read_text("utf-8")
