@@ -26,6 +26,7 @@ def test_the_boards_that_are_kept_hold_all_88_pieces(contact: str) -> None:
     check_plainly(attempt)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("contact", CONTACTS)
 def test_the_search_finds_boards_of_its_own(contact: str) -> None:
     kept = {move.id for move in solution(contact).position.moves}
