@@ -14,6 +14,7 @@ import trilude
 from trilude.contract.errors import BadPlayer
 from trilude.contract.position import View
 from trilude.games import GAMES
+from trilude.games.triplex.players.perfect import PerfectPlayer
 from trilude.players.fallible import FalliblePlayer
 from trilude.players.find import find_player, player_of_level
 from trilude.players.levels import Level, level_of, read_levels, strongest_player
@@ -197,6 +198,17 @@ def test_a_level_thinks_and_errs_as_its_row_says(name: str) -> None:
         assert type(player) is type(thinker)
         for budget in ("budget", "_budget"):
             assert getattr(player, budget, None) == getattr(thinker, budget, None)
+
+
+def test_a_level_can_be_asked_to_lay_no_traps() -> None:
+    game = GAMES["triplex"]
+    trapping, plain, weak = (find_player(game, name) for name in ("level:9", "level:9:plain", "level:7:plain"))
+    assert isinstance(trapping, PerfectPlayer)
+    assert isinstance(plain, PerfectPlayer)
+    assert (trapping.lays_traps, plain.lays_traps) == (True, False)
+    assert type(weak) is type(find_player(game, "level:7"))
+    with pytest.raises(BadPlayer, match="no player level:9:kind"):
+        find_player(game, "level:9:kind")
 
 
 def test_the_strongest_is_the_player_of_level_nine_with_that_much_time() -> None:

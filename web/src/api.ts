@@ -773,6 +773,8 @@ export interface components {
             seat_names: components["schemas"]["Text"][];
             summary: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
+            /** Trappers */
+            trappers: number[];
         };
         /**
          * HealthTold
@@ -1363,6 +1365,11 @@ export interface components {
              * @default
              */
             name: string;
+            /**
+             * Traps
+             * @default true
+             */
+            traps: boolean;
         };
         /**
          * SeatGiven

@@ -27,7 +27,7 @@ test("one tap sets a whole table: computers of one level, or a friend with whom 
   expect([hard.options, hard.name]).toEqual([{ players: 4, contact: "basic" }, "Ada"]);
   expect(hard.seats.map(({ kind, level }) => [kind, level])).toEqual([["me", 3], ["computer", 8], ["computer", 8], ["computer", 8]]);
   const levels = (["easy", "medium"] as const).map((opponent) => tableFor(game([]), opponent, "").seats[1]);
-  expect(levels).toEqual([{ kind: "computer", level: 2, name: "" }, { kind: "computer", level: 5, name: "" }]);
+  expect(levels).toEqual([{ kind: "computer", level: 2, name: "", traps: true }, { kind: "computer", level: 5, name: "", traps: true }]);
   const friend = tableFor(game([players], [4, 3, 2]), "friend", "Ada");
   expect([friend.options, friend.seats.map(({ kind }) => kind)]).toEqual([{ players: 2 }, ["me", "friend"]]);
   expect(tableFor(game([]), "friend", "").options).toEqual({});
@@ -37,7 +37,7 @@ test("a level has a number and a word", () => {
   expect([levelWords(2), levelWords(9)]).toEqual(["level 2 · gentle", "level 9 · as strong as it gets"]);
 });
 
-const chair = (kind: Seat["kind"], name = ""): Seat => ({ kind, level: 3, name });
+const chair = (kind: Seat["kind"], name = ""): Seat => ({ kind, level: 3, name, traps: true });
 
 test("everybody at this screen has a name, others bring their own", () => {
   const names = (seats: Seat[], mine: string) => seatsAsked(seats, mine).map(({ name }) => name);
@@ -74,7 +74,7 @@ test("seats are told team by team", () => {
 });
 
 test("swapping moves everybody one seat up and leaves the seats that are not used", () => {
-  const seats: Seat[] = [1, 2, 3, 4].map((level) => ({ kind: "computer", level, name: "" }));
+  const seats: Seat[] = [1, 2, 3, 4].map((level) => ({ kind: "computer", level, name: "", traps: true }));
   const levels = (count: number) => swapped(seats, count).map(({ level }) => level);
   expect([levels(2), levels(3), levels(4)]).toEqual([[2, 1, 3, 4], [2, 3, 1, 4], [2, 3, 4, 1]]);
 });

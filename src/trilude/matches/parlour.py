@@ -21,7 +21,7 @@ from trilude.matches.rows import MatchRow, Said, Stored
 from trilude.matches.seats import SEED_BITS, Seat, digest, new_match_id
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
-from trilude.matches.turns import DEFAULT_LEVEL, Turns
+from trilude.matches.turns import Turns
 from trilude.players.levels import HINT_SECONDS, strongest_player
 from trilude.players.player import Choice
 
@@ -269,8 +269,8 @@ class Parlour(Turns):
         match.on_change = self._changed
         match.on_say = self._said
         match.on_commit = self.bell.ring
-        for level in {seat.level or DEFAULT_LEVEL for seat in match.seats if seat.kind == "computer"}:
-            self.thinkers.expect(match.game, f"level:{level}", match.id)
+        for thinker in {seat.thinker for seat in match.seats if seat.kind == "computer"}:
+            self.thinkers.expect(match.game, thinker, match.id)
         return self._matches.setdefault(match.id, match)
 
     def _said(self, match: Match, line: Said) -> None:

@@ -5,7 +5,11 @@ from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Literal
 
+from trilude.players.levels import PLAIN
+
 Kind = Literal["person", "computer"]
+
+DEFAULT_LEVEL = 3
 
 
 SEED_BITS = 128
@@ -42,6 +46,13 @@ class Seat:
     """The digest of the token of whoever gave the seat up; empty where nobody did."""
     invitation: str = ""
     """The digest of the invitation that its first guest exchanges for a token that nobody else has seen."""
+    traps: bool = True
+    """Whether a computer may lay traps, where its level does."""
+
+    @property
+    def thinker(self) -> str:
+        """The name of the player that thinks for a computer."""
+        return f"level:{self.level or DEFAULT_LEVEL}{'' if self.traps else f':{PLAIN}'}"
 
     def welcomes(self, invitation: str) -> bool:
         """Whether an invitation still opens the seat; in older matches a guest's token was the invitation."""

@@ -13,13 +13,12 @@ from trilude.matches.bell import Bell, Silence
 from trilude.matches.line import PEOPLE, UNWATCHED, WATCHED, Claim
 from trilude.matches.match import Match, Refused, Thought
 from trilude.matches.rows import Said
+from trilude.matches.seats import DEFAULT_LEVEL
 from trilude.matches.store import NotStored
 from trilude.matches.thinkers import Thinkers
 from trilude.matches.waits import Thinking, Wait
 from trilude.players.find import find_player
 from trilude.players.player import Choice
-
-DEFAULT_LEVEL = 3
 
 TRY_AGAIN_SECONDS = 5
 """A computer whose move could not be stored thinks again after this time."""
@@ -72,9 +71,9 @@ class Turns:
         began = self.thinking.get(match.id)
         if began is None:
             return None
-        level, elapsed = match.seats[match.position.mover].level or DEFAULT_LEVEL, time.monotonic() - began
-        usual = self._thinking_times.usual(match.game.name, level)
-        compiling = self.thinkers.compiling_seconds(match.game, f"level:{level}")
+        seat, elapsed = match.seats[match.position.mover], time.monotonic() - began
+        usual = self._thinking_times.usual(match.game.name, seat.level or DEFAULT_LEVEL)
+        compiling = self.thinkers.compiling_seconds(match.game, seat.thinker)
         return Wait(elapsed, elapsed + compiling + usual, _GETS_READY) if compiling else Wait(elapsed, usual)
 
     def take_turns(self, match: Match) -> None:
@@ -133,8 +132,8 @@ class Turns:
         return True
 
     async def _choose(self, match: Match, seat: int) -> Choice:
-        view, level = match.position.view(seat), match.seats[seat].level or DEFAULT_LEVEL
-        name, seed = f"level:{level}", seed_of(match)
+        view, who = match.position.view(seat), match.seats[seat]
+        name, seed = who.thinker, seed_of(match)
         if len(view.legal_moves) == 1 and self.thinkers.compiling_seconds(match.game, name):
             return find_player(match.game, "random", 0).choose(view)  # nothing to think about, nothing to wait for
         while not await self.thinkers.compiled_within(TELL_AGAIN_SECONDS, match.game, name, match.id):
@@ -145,7 +144,7 @@ class Turns:
         except Exception:
             log.exception("a computer player failed in match %s; it plays any move instead", match.id)
             return find_player(match.game, "random", seed).choose(view)
-        self._thinking_times.saw(match.game.name, level, time.monotonic() - began)
+        self._thinking_times.saw(match.game.name, who.level or DEFAULT_LEVEL, time.monotonic() - began)
         return choice
 
     def claim_of(self, match: Match) -> Claim:

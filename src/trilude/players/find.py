@@ -1,7 +1,7 @@
 """Players by name: `random`, `mcts:2000` (simulations), `mcts:1.5s` (seconds a move), `level:5`, or a game's own.
 
-`python:module:Class` is one of your own, and packages declare others (see players.plug_ins). Each kind of player is
-imported when it is first asked for.
+`level:9:plain` lays no traps, where `level:9` does. `python:module:Class` is one of your own, and packages declare
+others (see players.plug_ins). Each kind of player is imported when it is first asked for.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.words import Text
-from trilude.players.levels import LEVELS, level_of
+from trilude.players.levels import LEVELS, PLAIN, level_of
 from trilude.players.player import Player
 from trilude.players.plug_ins import invited, make_invited, make_python
 
@@ -61,9 +61,10 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
 
 
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:
-    if not (detail.isdecimal() and int(detail) in LEVELS):
+    number, _, manner = detail.partition(":")
+    if not (number.isdecimal() and int(number) in LEVELS) or manner not in ("", PLAIN):
         raise no_such_player(game, f"level:{detail}")
-    return player_of_level(game, int(detail), seed, threads)
+    return player_of_level(game, int(number), seed, threads, traps=not manner)
 
 
 MAKERS: dict[str, Maker] = {
@@ -102,10 +103,10 @@ def find_player(game: Game, name: str, seed: int = 0, threads: int = 1) -> Playe
     return maker(game, detail, seed, threads)
 
 
-def player_of_level(game: Game, number: int, seed: int = 0, threads: int = 1) -> Player:
+def player_of_level(game: Game, number: int, seed: int = 0, threads: int = 1, *, traps: bool = True) -> Player:
     """The player of a level, from the game's table of levels."""
     level = level_of(game, number)
-    thinker = find_player(game, level.player, seed, threads)
+    thinker = find_player(game, level.player if traps else level.without_traps or level.player, seed, threads)
     if not level.errs:
         return thinker
     from trilude.players.fallible import FalliblePlayer

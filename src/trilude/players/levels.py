@@ -4,7 +4,8 @@
 
 `player` is any player's name, with a number of simulations that makes its play repeatable and a time that no slow
 machine oversteps; `seconds` is the time within which a move is promised. `attention` and `noise` are explained in
-`trilude.players.fallible`; left out, the level does not err. `elo` is what a calibration measured: nobody reads it
+`trilude.players.fallible`; left out, the level does not err. `without_traps` names a player that is as strong but lays
+no traps, where `player` lays some. `elo` is what a calibration measured: nobody reads it
 to play.
 """
 
@@ -19,10 +20,13 @@ from trilude.contract.words import Text
 
 LEVELS = range(1, 10)
 
+PLAIN = "plain"
+"""What follows the name of a level that shall lay no traps."""
+
 HINT_SECONDS = 1.0
 """How long whoever gives a hint may think."""
 
-_KEYS = {"player", "seconds", "attention", "noise", "elo"}
+_KEYS = {"player", "without_traps", "seconds", "attention", "noise", "elo"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,8 @@ class Level:
     """The chance that an inconspicuous move is noticed, above 0 and up to 1."""
     noise: float
     """How much judgement wavers, in units of the logarithm of odds."""
+    without_traps: str = ""
+    """The name of the player that thinks where traps are not wanted; empty where there are none."""
 
     @property
     def errs(self) -> bool:
@@ -74,7 +80,14 @@ def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
     if unknown:
         words = Text("{names} is not known there", "{names} n’y est pas connu").fill(names=", ".join(unknown))
         raise _bad_table(game, number, words)
-    level = Level(number, row["player"], row["seconds"], row.get("attention", 1.0), row.get("noise", 0.0))
+    level = Level(
+        number,
+        row["player"],
+        row["seconds"],
+        row.get("attention", 1.0),
+        row.get("noise", 0.0),
+        row.get("without_traps", ""),
+    )
     if not (level.seconds > 0 and 0 < level.attention <= 1 and level.noise >= 0):
         words = Text(
             "seconds must be above 0, attention above 0 and at most 1, noise at least 0",

@@ -121,4 +121,4 @@ def _kinds(game: Game, players: Iterable[str]) -> dict[str, list[str]]:
 def _kind(game: Game, name: str) -> str:
     """The kind of player that thinks under a name."""
     kind, _, detail = name.partition(":")
-    return level_of(game, int(detail)).player.partition(":")[0] if kind == "level" else kind
+    return level_of(game, int(detail.partition(":")[0])).player.partition(":")[0] if kind == "level" else kind

@@ -98,6 +98,8 @@ class GameTold(Told):
     """Moves after which its board is drawn on its box."""
     readings: tuple[Reading, ...]
     """What there is to read about it."""
+    trappers: list[int]
+    """The levels that lay traps unless they are told not to."""
     patterns: dict[str, Pattern]
     """What is drawn on pieces with a word in their look, for people who cannot tell colours."""
     ready: bool
@@ -328,6 +330,8 @@ class SeatAsked(Asked):
     level: Annotated[int, Field(ge=1, le=9)] = 3
     name: Name = ""
     """How somebody at my screen is called; I may be called otherwise here than in `MatchAsked`."""
+    traps: bool = True
+    """Whether a computer may lay traps, where its level does."""
 
 
 class MatchAsked(Asked):

@@ -19,6 +19,7 @@ from trilude.matches.lots import lots
 from trilude.matches.match import Match
 from trilude.matches.rows import ResignWay
 from trilude.matches.waits import Wait
+from trilude.players.levels import read_levels
 from trilude.server.messages import (
     AnswerTold,
     GameTold,
@@ -83,6 +84,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
         ],
         lid=list(game.lid),
         readings=game.readings,
+        trappers=[level.number for level in read_levels(game) if level.without_traps],
         patterns=game.patterns,
         ready=ready,
     )

@@ -353,6 +353,7 @@ export const catalogue = {
   moreOptions: { en: "More options", fr: "Plus d’options" },
   allComputers: { en: "Computers", fr: "Ordinateurs" },
   eachLevel: { en: "A level for each", fr: "Un niveau pour chacun" },
+  laysTraps: { en: "Lays traps: of equal moves, the one most easily answered wrongly", fr: "Tend des pièges : de deux coups égaux, celui auquel on répond mal le plus facilement" },
   levelOf: { en: "Level: {seat}", fr: "Niveau : {seat}" },
   nameOf: { en: "Name: {seat}", fr: "Nom : {seat}" },
   guestName: { en: "Guest {number}", fr: "Invité {number}" },

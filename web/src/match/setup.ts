@@ -6,6 +6,8 @@ export interface Seat {
   kind: SeatKind;
   level: number;
   name: string;
+  /** Whether a computer may lay traps, where its level does. */
+  traps: boolean;
 }
 
 /** What one tap sits down against: a computer of some level, or a friend. */
@@ -34,8 +36,8 @@ export function seatCount(game: GameTold, options: Record<string, Value>): numbe
 export function tableFor(game: GameTold, opponent: Opponent, name: string): MatchAsked {
   const options = usualOptions(game);
   if (opponent === "friend" && "players" in options) options.players = Math.min(...game.players);
-  const other: SeatAsked = opponent === "friend" ? { kind: "friend", level: 3, name: "" } : { kind: "computer", level: LEVELS[opponent], name: "" };
-  const seats: SeatAsked[] = [{ kind: "me", level: 3, name }];
+  const other: SeatAsked = opponent === "friend" ? { kind: "friend", level: 3, name: "", traps: true } : { kind: "computer", level: LEVELS[opponent], name: "", traps: true };
+  const seats: SeatAsked[] = [{ kind: "me", level: 3, name, traps: true }];
   while (seats.length < seatCount(game, options)) seats.push(other);
   return { game: game.name, options, seats, name };
 }

@@ -84,7 +84,7 @@ def _seat(asked: SeatAsked, given: SeatGiven, name: str) -> Seat:
         return guest(given.invitation)
     if given.token:
         return person(given.token, asked.name or (name if asked.kind == "me" else ""), joined=True)
-    return Seat("computer", asked.level)
+    return Seat("computer", asked.level, traps=asked.traps)
 
 
 @router.post("/{match_id}/seats")
@@ -162,7 +162,7 @@ async def record(match: TheMatch) -> PlainTextResponse:
     if match.game.chance and not match.is_over:
         words = Text("The record is open when the game is over.", "La partie notée s’ouvre une fois la partie finie.")
         raise Refused(words)
-    names = tuple(seat.name or (f"level:{seat.level}" if seat.level else "") for seat in match.seats)
+    names = tuple(seat.name or (seat.thinker if seat.level else "") for seat in match.seats)
     written = Record.of(match.position, names)
     if match.ending:
         result = " ".join(f"{share:.4g}" for share in match.ending.shares)

@@ -46,7 +46,7 @@ class PerfectPlayer:
     """Chooses by the table."""
 
     def __init__(self, game: Game, seed: int = 0, threads: int = 1, *, traps: bool = True) -> None:
-        self._traps = traps
+        self.lays_traps = traps
         self._chance = generator(seed)
         self._without = ProverPlayer(game, _WITHOUT, threads, seed)
 
@@ -57,7 +57,7 @@ class PerfectPlayer:
         started = perf_counter()
         values = SOLUTION.values(view, exactly=False)
         best = self._best(view, values)
-        chosen = self._trap(view, best) if self._traps and values[best[0]] <= 0 else best[0]
+        chosen = self._trap(view, best) if self.lays_traps and values[best[0]] <= 0 else best[0]
         share = verdict_of(values[chosen]).worth.share
         order = [chosen, *sorted((move for move in values if move != chosen), key=lambda move: -_rank(values[move]))]
         candidates = tuple(
