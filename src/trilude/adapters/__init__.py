@@ -5,3 +5,9 @@ trilude.adapters.gymnasium    one seat against a level
 trilude.adapters.vector       many such games at once
 trilude.adapters.openspiel    the games among OpenSpiel's own
 """
+
+
+def to_install(error: ModuleNotFoundError) -> ModuleNotFoundError:
+    """The same error, with a sentence that says what to do."""
+    words = f"This adapter needs the package {error.name}: pip install 'trilude[rl]' brings it."
+    return ModuleNotFoundError(words, name=error.name)

@@ -13,9 +13,9 @@ tools look for it.
 from secrets import randbits
 from typing import Any
 
-import gymnasium
 import numpy as np
 
+from trilude.adapters import to_install
 from trilude.adapters.rewards import rewards_of
 from trilude.adapters.spaces import MASK, OBSERVATION, action_space, observation_space
 from trilude.batches.batch import Batch
@@ -24,6 +24,11 @@ from trilude.contract.words import Text
 from trilude.games import GAMES
 from trilude.players.find import find_player, player_of_level
 from trilude.players.player import Player
+
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    raise to_install(error) from None
 
 
 class SeatEnv(gymnasium.Env):

@@ -15,14 +15,19 @@ Utilities are the rewards of the other adapters: they add up to 0.
 from typing import Any
 
 import numpy as np
-import pyspiel
 
+from trilude.adapters import to_install
 from trilude.adapters.rewards import rewards_of
 from trilude.contract.game import Game
 from trilude.contract.options import Option
 from trilude.contract.position import Position, View
 from trilude.contract.rules import NOBODY
 from trilude.games import GAMES
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise to_install(error) from None
 
 DEALS = 1000
 """How many deals chance picks from unless told otherwise."""

@@ -14,14 +14,19 @@ from secrets import randbits
 from typing import Any
 
 import numpy as np
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
+from trilude.adapters import to_install
 from trilude.adapters.rewards import rewards_of
 from trilude.adapters.spaces import MASK, OBSERVATION, action_space, observation_space
 from trilude.batches.batch import Batch
 from trilude.contract.errors import IllegalMove
+
+try:
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+except ModuleNotFoundError as error:
+    raise to_install(error) from None
 
 RENDER_MODES = ["ansi", "human"]
 

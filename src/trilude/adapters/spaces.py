@@ -1,9 +1,14 @@
 """The spaces of Gymnasium in which observations and actions of a game lie."""
 
 import numpy as np
-from gymnasium import spaces
 
+from trilude.adapters import to_install
 from trilude.contract.game import Game
+
+try:
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise to_install(error) from None
 
 OBSERVATION, MASK = "observation", "action_mask"
 

@@ -14,14 +14,19 @@ from secrets import randbits
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from trilude.adapters import to_install
 from trilude.adapters.rewards import rewards_of
 from trilude.adapters.spaces import MASK, OBSERVATION, action_space, observation_space
 from trilude.batches.batch import WAIT, Batch
 from trilude.players.find import find_player
+
+try:
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    raise to_install(error) from None
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.bool_]], NDArray[Any]]
 """Moves for rows of observations and masks."""
