@@ -520,7 +520,7 @@ export interface components {
         };
         /**
          * ActAsked
-         * @description Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline.
+         * @description Anything else that a seat can do. Offers (takeback, draw, stop, rematch) are answered with accept or decline.
          */
         ActAsked: {
             /**
@@ -579,7 +579,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "draw" | "takeback" | "stop";
+            kind: "draw" | "takeback" | "stop" | "rematch";
             /** Revision */
             revision: number;
             /** Seat */
@@ -1027,7 +1027,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "draw" | "takeback" | "stop";
+            kind: "draw" | "takeback" | "stop" | "rematch";
             /** Seat */
             seat: number;
         };

@@ -234,7 +234,7 @@ class MatchTold(PositionTold):
     left: tuple[int, ...]
     """The seats that the viewer held and gave up: for them this match is closed."""
     rematch: str | None
-    """The match that follows this one, once somebody asked for it."""
+    """The match that follows this one, once everybody wanted it."""
     chat: list[Said]
     watching: int
 
@@ -390,7 +390,7 @@ class MoveAsked(Asked):
 
 
 class ActAsked(Asked):
-    """Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline."""
+    """Anything else that a seat can do. Offers (takeback, draw, stop, rematch) are answered with accept or decline."""
 
     act: Literal[
         "undo",

@@ -33,6 +33,8 @@ export class Live {
   hinting = $state(false);
   /** Texts of moves that the server has not answered yet. */
   waiting = $state.raw<string[]>([]);
+  /** Whether whoever looks wants the next game too, and goes there once it is open. */
+  goesOn = $state(false);
   /** Called when a move is refused. */
   onrefused: () => void = () => {};
 

@@ -20,6 +20,7 @@ GAME = Game(
     ),
     players=None,
     seat_names=tuple(Text("Player {n}", "Joueur {n}").fill(n=seat) for seat in range(1, 5)),
+    seats_are_numbers=True,
     hidden=True,
     chance=True,
     move_ids=80 * 67 + 2 + 25 * 4,
