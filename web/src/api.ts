@@ -1038,6 +1038,10 @@ export interface components {
         OptionTold: {
             /** Default */
             default: string | number | boolean;
+            /** Matters With */
+            matters_with: {
+                [key: string]: (string | number | boolean)[];
+            };
             /** Meanings */
             meanings: {
                 [key: string]: components["schemas"]["Text"];

@@ -74,6 +74,8 @@ class OptionTold(Told):
     default: Value
     meanings: dict[str, Text]
     """What values mean, by their text; empty where they explain themselves."""
+    matters_with: dict[str, list[Value]]
+    """Other options and their values with which it changes anything; empty where it always does."""
 
 
 class ConflictTold(Told):

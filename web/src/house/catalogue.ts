@@ -64,6 +64,7 @@ export const catalogue = {
     en: "first steps|gentle|relaxed|steady|careful|sharp|strong|very strong|as strong as it gets",
     fr: "premiers pas|doux|tranquille|régulier|prudent|vif|fort|très fort|aussi fort que possible",
   },
+  seatGiven: { en: "{seat} is now played by: {kind}.", fr: "Désormais, à la place {seat} : {kind}." },
   sitDown: { en: "Sit down and play", fr: "S’asseoir et jouer" },
   swapSeats: { en: "Swap seats", fr: "Échanger les places" },
   yes: { en: "yes", fr: "oui" },

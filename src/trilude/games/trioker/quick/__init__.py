@@ -28,7 +28,7 @@ GAME = Game(
     longest=(MOST_OPEN_DEALS + MOST_VOIDS) * 128,
     options=(
         Option("players", range(2, 5), 2, Text("Players", "Joueurs"), {}),
-        Option("deals", range(1, MOST_DEALS + 1), 3, Text("Deals", "Donnes"), {}),
+        Option("deals", range(1, MOST_DEALS + 1), 3, Text("Deals", "Donnes"), {}, matters_with={"until": ("deals",)}),
         Option("bank", range(10, 1001), 100, Text("Chips in the bank", "Jetons de la banque"), {}),
         Option(
             "until",
