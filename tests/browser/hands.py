@@ -15,6 +15,8 @@ class Hands:
         """What holds the board: a page may have several."""
         self.server = server
         self.random = Random(seed)
+        self.cells: dict[str, set[str]] = {}
+        """Of every board that was seen here."""
         page.wait_for_selector(f"{beside} .board [data-cell]")
         self.match = page.url.rsplit("/", 1)[-1]
         kept = page.evaluate("JSON.parse(localStorage.getItem('trilude.seats') ?? '{}')")
@@ -63,7 +65,7 @@ class Hands:
 
     def make(self, told: dict[str, Any], path: list[str]) -> None:
         """Pick one thing after another; what the page picks by itself is left to it."""
-        cells = {cell["id"] for cell in self.server.http.get(f"/api/boards/{told['scene']['board']}").json()["cells"]}
+        cells = self._cells_of(told["scene"]["board"])
         items = {item["id"] for tray in told["scene"]["trays"] for item in tray["items"]}
         item = ""
         for thing in path:
@@ -102,6 +104,12 @@ class Hands:
                 self.page.keyboard.press("r")
             self.page.keyboard.press("f")
         raise AssertionError(f"{item} cannot be turned to {turn}")
+
+    def _cells_of(self, board: str) -> set[str]:
+        if board not in self.cells:
+            told = self.server.http.get(f"/api/boards/{board}").json()
+            self.cells[board] = {cell["id"] for cell in told["cells"]}
+        return self.cells[board]
 
     def _ask(self, path: list[str]) -> dict[str, Any]:
         answer = self.server.http.get(
@@ -143,6 +151,23 @@ class Keys(Hands):
         script = f"(() => {{ {box}; return [b.x + b.width / 2, b.y + b.height / 2] }})()"
         middle: list[float] = self.page.evaluate(script)
         return middle
+
+
+def play_out(hands: Hands, advised: bool) -> dict[str, Any]:
+    """Until the result; a person with advice soon wins, one without ends all games that must end."""
+    while True:
+        told = hands.await_turn()
+        if told["result"]:
+            return told
+        if told["choices"]:
+            hands.make(told, hands.advised(told) if advised else hands.choose(told))
+        hands.await_moves(len(told["moves"]) + 1)
+
+
+def kept(page: Any, name: str) -> str:
+    """What a browser remembers under a name, as it is written."""
+    written: str = page.evaluate("name => localStorage.getItem(`trilude.${name}`)", name)
+    return written
 
 
 def way_to(choices: dict[str, Any], move: str) -> list[str] | None:

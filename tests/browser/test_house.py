@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Hands, invite, sit_down, unfold
-from tests.browser.test_without_mouse import needs_axe, violations
+from tests.browser.hands import Hands, sit_down, unfold
 from tests.server.conftest import Running
 
 
-@pytest.mark.parametrize(("words", "level"), [("Easy", 2), ("Medium", 5), ("Hard", 8)])
-@pytest.mark.parametrize("path", ["/", "/new/triplex"])
+@pytest.mark.parametrize(
+    ("path", "words", "level"), [("/", "Easy", 2), ("/new/triplex", "Medium", 5), ("/", "Hard", 8)]
+)
 def test_one_tap_sits_down_against_a_computer(path: str, words: str, level: int, visit: Visit, server: Running) -> None:
     page = visit(path, **PHONE)
     page.get_by_role("group", name="Play Triplex").get_by_role("button", name=words).tap()
@@ -95,22 +95,3 @@ def test_another_browser_knows_what_the_file_tells(visit: Visit, server: Running
     other.get_by_label("Open a file").set_input_files(file)
     other.locator(f'a[href="/m/{match}"]').click()
     assert Hands(other, server).told["you"] == [0]
-
-
-@needs_axe
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("looks", [PHONE, {}], ids=["phone", "desktop"])
-def test_nobody_is_shut_out_of_what_is_around_a_table(
-    looks: dict[str, Any], scheme: str, visit: Visit, server: Running
-) -> None:
-    host, link = invite(visit("/new/triplex", color_scheme=scheme, **looks), server, "Ada")
-    door = visit(link, color_scheme=scheme, **looks)
-    door.get_by_role("button", name="Join").wait_for()
-    options = visit("/new/trigon", color_scheme=scheme, **looks)
-    unfold(options)
-    assert [violations(page) for page in (host.page, door, options)] == [[], [], []]
-    host.page.goto("/games")
-    host.page.locator("li svg.board").wait_for()
-    host.page.get_by_role("button", name="Forget").click()
-    host.page.get_by_role("button", name="Undo").wait_for()
-    assert violations(host.page) == []

@@ -1,52 +1,8 @@
-"""Games played through the page, from the first click to the result."""
-
-from typing import Any
-
-import pytest
+"""Sitting down, taking back, trying what is not allowed: whole games are played in test_table.py."""
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down, unfold
+from tests.browser.hands import Hands, sit_down
 from tests.server.conftest import Running
-from trilude.games import GAMES
-
-SHORTEST = {"trigon": {"players": "3"}, "trioker-quick": {"deals": "1"}}
-"""Options that make a game shorter to play through."""
-
-
-def play_out(hands: Hands, advised: bool) -> dict[str, Any]:
-    """Until the result; a person with advice soon wins, one without ends all games that must end."""
-    while True:
-        told = hands.await_turn()
-        if told["result"]:
-            return told
-        if told["choices"]:
-            hands.make(told, hands.advised(told) if advised else hands.choose(told))
-        hands.await_moves(len(told["moves"]) + 1)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_against_the_computer_is_played_to_its_end_by_clicks(name: str, visit: Visit, server: Running) -> None:
-    page = visit(f"/new/{name}")
-    unfold(page)
-    for option, value in SHORTEST.get(name, {}).items():
-        field = page.locator(f"#option-{option}")
-        if field.evaluate("it => it.tagName") == "SELECT":
-            index = [str(v) for v in _values(server, name, option)].index(value)
-            field.select_option(index=index)
-        else:
-            field.fill(value)
-    for level in page.locator('input[type="range"]').all():
-        level.fill("1")
-    hands = sit_down(page, server)
-    told = play_out(hands, advised=name == "triplex")
-    page.locator(".bar .status", has_text=told["result"]["reason"]["en"]).wait_for()
-    page.get_by_role("button", name="Rematch").wait_for()
-
-
-def _values(server: Running, name: str, option: str) -> list[Any]:
-    games = server.http.get("/api/games").json()
-    game = next(game for game in games if game["name"] == name)
-    return next(one["values"] for one in game["options"] if one["name"] == option)
 
 
 def test_a_rematch_is_played_with_swapped_seats(visit: Visit, server: Running) -> None:

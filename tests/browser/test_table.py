@@ -1,43 +1,67 @@
 """The table holds still, at every size: nothing moves the board, and what one plays with is always in sight."""
 
+from collections.abc import Iterable
 from itertools import cycle
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.hands import play_out, sit_down, unfold
 from tests.browser.table import SIZES, Watched, sit_at
 from tests.effort import EFFORT
 from tests.server.conftest import Running
 from trilude.games import GAMES
 
-SHORTEST = {"trigon": {"players": 3}, "trioker-quick": {"deals": 1}}
+SHORTEST = {"trigon": {"players": "3"}, "trioker-quick": {"deals": "1"}}
 """Options that make a game shorter to play through."""
 PHONE_SIZE = {"width": 390, "height": 844}
 
 
-def play_out(hands: Watched, sizes: Any, advised: bool) -> dict[str, Any]:
-    """Until the result, each turn at the next size."""
-    while True:
-        told = hands.await_turn()
-        hands.resize(next(sizes))
-        if told["result"]:
-            hands.check("the end")
-            return told
-        hands.make(told, hands.advised(told) if advised else hands.choose(told))
-        hands.await_moves(len(told["moves"]) + 1)
+def set_up(page: Any, server: Running, name: str) -> None:
+    """Choose what makes a game short, and computers that hardly think."""
+    unfold(page)
+    for option, value in SHORTEST.get(name, {}).items():
+        field = page.locator(f"#option-{option}")
+        if field.evaluate("it => it.tagName") == "SELECT":
+            field.select_option(index=[str(one) for one in values_of(server, name, option)].index(value))
+        else:
+            field.fill(value)
+    for level in page.locator('input[type="range"]').all():
+        level.fill("1")
+
+
+def values_of(server: Running, name: str, option: str) -> list[Any]:
+    game = next(game for game in server.http.get("/api/games").json() if game["name"] == name)
+    values: list[Any] = next(one["values"] for one in game["options"] if one["name"] == option)
+    return values
+
+
+class Moving(Watched):
+    """Sits now here, now there: each turn is played at the next size."""
+
+    def __init__(self, page: Any, server: Running, sizes: Iterable[str]) -> None:
+        super().__init__(page, server)
+        self.sizes = cycle(sizes)
+
+    def await_turn(self) -> dict[str, Any]:
+        told = super().await_turn()
+        self.resize(next(self.sizes))
+        self.check("what others did")
+        return told
 
 
 @pytest.mark.parametrize("sizes", [tuple(SIZES), *((size,) for size in SIZES if EFFORT > 1)], ids="-".join)
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_is_played_while_the_board_holds_still(
+def test_a_whole_game_is_played_by_clicks_and_taps_while_the_board_holds_still(
     name: str, sizes: tuple[str, ...], visit: Visit, server: Running
 ) -> None:
-    options = SHORTEST.get(name, {})
-    seats = ["me", *"1" * (int(options.get("players", 2)) - 1)]
-    page = sit_at(visit, server, name, *seats, options=options, has_touch=True)
-    told = play_out(Watched(page, server), cycle(sizes), advised=name == "triplex")
+    page = visit(f"/new/{name}", has_touch=True)
+    set_up(page, server, name)
+    sit_down(page, server)
+    told = play_out(Moving(page, server, sizes), advised=name == "triplex")
     page.locator(".bar .status", has_text=told["result"]["reason"]["en"]).wait_for()
+    page.get_by_role("button", name="Rematch").first.wait_for()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,22 +1,21 @@
 """The page for people without a mouse: keys, fingers, screen readers."""
 
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Keys, sit_down
+from tests.browser.conftest import PATIENCE, PHONE, Visit
+from tests.browser.hands import Keys, invite, kept, play_out, sit_down, unfold
+from tests.browser.looks import needs_axe, seen_in_every_way, violations
 from tests.browser.table import sit_at
-from tests.browser.test_play import play_out
 from tests.server.conftest import Running
 from trilude.games import GAMES
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PUZZLES = ("", "/star", "/patience-10-4", "/eighty-eight", "/pattern")
 PAGES = [
     *("/", "/games", "/nowhere", *(f"/puzzles{puzzle}" for puzzle in PUZZLES)),
-    *(f"/{page}/{name}" for name in GAMES for page in ("new", "rules")),
+    *(f"/{page}/{name}" for name in GAMES for page in ("new", "rules", "strategy", "about")),
 ]
 
 
@@ -56,59 +55,54 @@ def test_a_phone_asks_before_it_plays(visit: Visit, server: Running) -> None:
     page.locator(".move").nth(1).wait_for()
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_is_wider_than_a_phone(path: str, visit: Visit) -> None:
-    page = visit(path, **PHONE)
-    page.locator("h1").first.wait_for()
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.evaluate("document.documentElement.style.fontSize = '200%'")  # for those who like their letters large
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def violations(page: Any) -> list[str]:
-    """What axe-core calls serious or worse."""
-    page.evaluate(AXE.read_text("utf-8"))  # evaluated by the driver, so the page's policy does not forbid it
-    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:200]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
-
-
-needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm install in web/")
-
-
-LOOKS = {"light": "en-GB", "dark": "fr-FR"}
-"""Every page is seen by day and by night, in a language each."""
-
-
-def violations_at_both_widths(page: Any) -> list[str]:
-    """At a desk, and on a phone."""
-    wide = violations(page)
-    page.set_viewport_size(PHONE["viewport"])
-    return wide + violations(page)
+@pytest.fixture(scope="module")
+def visitor(browser: Any, server: Running) -> Iterator[Any]:
+    """Somebody who goes from page to page."""
+    context = browser.new_context(base_url=f"http://{server.host}", locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    context.close()
 
 
 @needs_axe
-@pytest.mark.parametrize("scheme", LOOKS)
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_shuts_anybody_out(path: str, scheme: str, visit: Visit) -> None:
-    page = visit(path, color_scheme=scheme, locale=LOOKS[scheme])
-    page.locator("h1").first.wait_for()
-    page.wait_for_load_state("networkidle")
-    assert violations_at_both_widths(page) == []
+def test_no_page_shuts_anybody_out_or_is_wider_than_a_phone(path: str, visitor: Any) -> None:
+    visitor.goto(path)
+    visitor.locator("h1").first.wait_for()
+    visitor.wait_for_load_state("networkidle")
+    assert seen_in_every_way(visitor) == []
+    visitor.set_viewport_size(PHONE["viewport"])
+    for letters in ("", "200%"):  # for those who like their letters large
+        visitor.evaluate("size => document.documentElement.style.fontSize = size", letters)
+        assert visitor.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
 @needs_axe
-@pytest.mark.parametrize("scheme", LOOKS)
 @pytest.mark.parametrize("name", GAMES)
-def test_no_board_shuts_anybody_out(name: str, scheme: str, visit: Visit, server: Running) -> None:
+def test_no_board_shuts_anybody_out(name: str, visitor: Any, server: Running) -> None:
     players = server.http.post("/api/positions", json={"game": name}).json()["scene"]["seats"]
-    page = sit_at(visit, server, name, "me", *"1" * (len(players) - 1), color_scheme=scheme, locale=LOOKS[scheme])
+    page = sit_at(lambda path: visitor.goto(path) and visitor, server, name, "me", *"1" * (len(players) - 1))
     page.locator("header .menu button").click()
-    assert violations_at_both_widths(page) == []
+    assert seen_in_every_way(page) == []
     page.locator('[aria-controls="panel"]').click()
     page.locator("#tab-about").click()
     assert violations(page) == []
+
+
+@needs_axe
+def test_nobody_is_shut_out_of_what_is_around_a_table(visit: Visit, server: Running) -> None:
+    host, link = invite(visit("/new/triplex"), server, "Ada")
+    door = visit(link)
+    door.get_by_role("button", name="Join").wait_for()
+    options = visit("/new/trigon")
+    unfold(options)
+    games = visit("/games")
+    games.evaluate("kept => localStorage.setItem('trilude.games', kept)", kept(host.page, "games"))
+    games.reload()
+    games.locator("li svg.board").wait_for()
+    games.get_by_role("button", name="Forget").click()
+    games.get_by_role("button", name="Undo").wait_for()
+    for page in (door, options, games):
+        assert seen_in_every_way(page) == []
+    assert violations(host.page) == [], "a dialogue lies over the rest"

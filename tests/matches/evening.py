@@ -295,6 +295,9 @@ class Evening(RuleBasedStateMachine):
                 assert following is not None
                 plain.rematch = following.id
                 plain.changed()
+                everybody = len(plain.chairs)
+                talk = [(who if who is None else (who - 1) % everybody, name, said) for who, name, said in plain.chat]
+                self.plain[following.id].chat = talk
         self.check()
 
     @rule(table=TABLES)

@@ -8,6 +8,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 
 from trilude.contract.position import Position
+from trilude.contract.words import Text
 
 
 class No(Exception):  # noqa: N818
@@ -96,10 +97,18 @@ class PlainMatch:
         return ending.en if ending else ""
 
     @property
-    def names(self) -> list[str]:
+    def names(self) -> list[str | Text]:
         """What people are called, unless another has the same name."""
         names = [chair.name if chair.kind == "person" else "" for chair in self.chairs]
-        return [name if names.count(name) == 1 else "" for name in names]
+        told: list[str | Text] = [name if names.count(name) == 1 else "" for name in names]
+        if not self.line[0].game.seats_are_numbers:
+            return told
+        for kind, word in (("computer", Text("Computer", "Ordinateur")), ("person", Text("Guest", "Invité"))):
+            alike = [seat for seat, name in enumerate(told) if not name and self.chairs[seat].kind == kind]
+            for seat in alike:
+                number = f" {alike.index(seat) + 1}" if len(alike) > 1 else ""
+                told[seat] = Text(word.en + number, word.fr + number)
+        return told
 
     def held_by(self, token: str) -> tuple[int, ...]:
         return tuple(seat for seat in self.people if self.chairs[seat].token == token)
@@ -214,7 +223,7 @@ class PlainMatch:
 
     def called(self, seat: int) -> str:
         """What a seat is called in sentences."""
-        return self.names[seat] or self.line[0].scene.seats[seat].name.en
+        return str(self.names[seat] or self.line[0].scene.seats[seat].name)
 
     def end(self, shares: list[float], reason: str) -> None:
         self.shares, self.reason, self.offers = shares, reason, []

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import PHONE, Visit, browser, visit
-from tests.browser.hands import Hands, sit_down, unfold
-from tests.browser.test_play import play_out
+from tests.browser.hands import Hands, play_out, sit_down, unfold
 from tests.browser.test_rules import test_every_example_is_shown_tried_and_explained as show_every_example
 from tests.server.conftest import Running
 from trilude.server.pages import pages_folder

@@ -110,12 +110,39 @@ def test_a_screen_chats_as_its_first_seat(inside: Inside) -> None:
 
 
 def test_a_rematch_is_opened_by_a_player_only(inside: Inside) -> None:
-    match, (white, _) = table(inside, "triplex", "me", "friend")
+    match, (white, _) = table(inside, "triplex", "me", "1")
     inside.act(match, white, "resign")
     assert inside.act(match, "", "rematch").status_code == 409
     following = inside.act(match, white, "rematch").json()["rematch"]
     assert inside.look(following, white)["you"] == [1]
     assert inside.look(match)["rematch"] == following, "spectators follow too"
+
+
+def test_a_rematch_among_people_is_offered_and_their_talk_goes_along(inside: Inside) -> None:
+    match, (one, two, three) = table(inside, "triolet", "me", "friend", "friend", players=3)
+    inside.act(match, two, "name", "Bob")
+    inside.act(match, two, "chat", "well played")
+    assert inside.act(match, one, "rematch").status_code == 409, "not while the game goes on"
+    for who, act in ((one, "draw"), (two, "accept"), (three, "accept"), (one, "rematch")):
+        told = inside.act(match, who, act).json()
+    assert (told["rematch"], offers(inside, match)) == (None, [("rematch", 0)])
+    assert inside.act(match, two, "decline").json()["answered"]["kind"] == "rematch"
+    assert offers(inside, match) == []
+    inside.act(match, three, "rematch")
+    assert inside.act(match, one, "accept").json()["rematch"] is None, "one of three has not said yet"
+    following = inside.act(match, two, "rematch").json()["rematch"]
+    told = inside.look(following, two)
+    assert (told["you"], offers(inside, match)) == ([0], [])
+    assert [(line["seat"], line["name"], line["text"]) for line in told["chat"]] == [(0, "Bob", "well played")]
+
+
+def test_nobody_asks_themselves_for_a_rematch(inside: Inside) -> None:
+    match, (friend, mine, *_) = table(inside, "trigon", "friend", "me", "screen", "screen")
+    inside.act(match, friend, "draw")
+    for _ in range(3):
+        inside.act(match, mine, "accept")
+    assert inside.act(match, friend, "rematch").json()["rematch"] is None
+    assert inside.act(match, mine, "accept").json()["rematch"], "one answer for all seats of a screen"
 
 
 def test_whoever_leaves_a_table_of_four_can_do_nothing_more_there(inside: Inside) -> None:

@@ -88,7 +88,8 @@ def test_resignation_and_rematch_with_seats_swapped(inside: Inside) -> None:
     match, (white, black) = given["match"], [seat["token"] for seat in given["seats"]]
     assert inside.act(match, white, "rematch").status_code == 409
     assert inside.act(match, white, "resign").json()["result"]["shares"] == [0.0, 1.0]
-    following = inside.act(match, black, "rematch").json()["rematch"]
+    assert inside.act(match, black, "rematch").json()["rematch"] is None
+    following = inside.act(match, white, "rematch").json()["rematch"]
     assert inside.act(match, white, "rematch").json()["rematch"] == following
     assert inside.look(following, white)["you"] == [1]
     assert inside.look(following, black)["you"] == [0]

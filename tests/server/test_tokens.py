@@ -144,7 +144,8 @@ def test_a_guest_keeps_the_seat_in_the_rematch(inside: Inside) -> None:
     match, (white, black) = given["match"], given["seats"]
     inside.come(match, black["invitation"], "made-up-by-the-only-guest", "Bob")
     inside.act(match, white["token"], "resign")
-    following = inside.act(match, white["token"], "rematch").json()["rematch"]
+    inside.act(match, white["token"], "rematch")
+    following = inside.act(match, "made-up-by-the-only-guest", "accept").json()["rematch"]
     assert inside.look(following, "made-up-by-the-only-guest")["you"] == [0]
     assert inside.come(following, black["invitation"], "somebody-with-the-old-link").status_code == 409
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { GameTold, OptionTold, Value } from "../src/messages";
 import {
-  amongPeople, byTeam, conflictWith, inOrder, isRange, levelWords, meaning, seatCount, seated, seatsAsked, swapped, tableFor, type Seat,
+  amongPeople, byTeam, conflictWith, inOrder, isRange, levelWords, matters, meaning, seatCount, seated, seatsAsked, swapped, tableFor, type Seat,
 } from "../src/match/setup";
 import { settings } from "../src/house/settings.svelte";
 import { partOf, timeLeft } from "../src/house/waiting";
@@ -11,7 +11,7 @@ beforeEach(() => {
   settings.language = "en";
 });
 
-const option = (values: Value[], meanings: OptionTold["meanings"] = {}): OptionTold => ({ name: "o", title: words("O"), default: values[0]!, values, meanings });
+const option = (values: Value[], meanings: OptionTold["meanings"] = {}): OptionTold => ({ name: "o", title: words("O"), default: values[0]!, values, meanings, matters_with: {} });
 
 test("as many sit down as the options say, or else the fewest", () => {
   const game = { players: [2, 3, 4] } as GameTold;
@@ -107,4 +107,10 @@ test("the time left is told as exactly as it is known", () => {
   expect([20.1, 26, 90].map(timeLeft)).toEqual([25, 30, 90].map((count) => `about ${count} s left`));
   expect([90.5, 149, 151].map(timeLeft)).toEqual([2, 2, 3].map((count) => `about ${count} min left`));
   expect([0, -3].map(timeLeft)).toEqual(["a little longer than usual", "a little longer than usual"]);
+});
+
+test("an option is asked for where it changes anything", () => {
+  const starts: OptionTold = { ...option(["sheet", "free"]), matters_with: { players: [2, 3] } };
+  expect([2, 3, 4].map((players) => matters(starts, { players }))).toEqual([true, true, false]);
+  expect(matters(option([1, 2]), {})).toBe(true);
 });

@@ -25,9 +25,9 @@ test("the line under the board says whose turn it is", () => {
   expect(statusOf(null, open)).toBe("Connecting…");
   expect(statusOf(matchTold(), open)).toBe("Your turn.");
   expect(statusOf(matchTold({ you: [0, 1] }), open)).toBe("Your turn: White.");
-  expect(statusOf(matchTold({ to_move: 1 }), open)).toBe("Black to play.");
+  expect(statusOf(matchTold({ to_move: 1 }), open)).toBe("Your friend to play.");
   expect(statusOf(matchTold({ you: [] }), open)).toBe("You are watching. White to play.");
-  expect(statusOf(matchTold({ to_move: 1, thinking: { elapsed: 0, expected: 1, what: null } }), open)).toBe("Black is thinking…");
+  expect(statusOf(matchTold({ to_move: 1, thinking: { elapsed: 0, expected: 1, what: null } }), open)).toBe("Your friend is thinking…");
   const what = { en: "It gets ready.", fr: "Il se prépare." };
   expect(statusOf(matchTold({ to_move: 1, thinking: { elapsed: 0, expected: 9, what } }), open)).toBe("It gets ready.");
   expect(statusOf(matchTold({ to_move: null }), open)).toBe("The game is over.");
@@ -63,11 +63,13 @@ test("a seat is spoken of by the name of whoever sits there; its colour, and mor
   };
   expect(at([{ player: "Ada" }, { player: "Bob" }])).toEqual([["Ada", "White · you"], ["Bob", "Black"]]);
   expect(at([{}, { joined: false }])).toEqual([["White", "White"], ["Black", "waiting for a friend"]]);
-  expect(at([{}, { online: false }])[1]).toEqual(["Black", "away"]);
+  expect(at([{}, { online: false }])[1]).toEqual(["Your friend", "Black · away"]);
   expect(at([{ player: "Ada" }, { kind: "computer", level: 4 }])[1]).toEqual(["Computer", "Black · level 4"]);
   const computers = [{ player: "Ada" }, { kind: "computer", level: 1 }, { kind: "computer", level: 2 }] as const;
   expect(at([...computers])).toEqual([["Ada", "White · you"], ["Black (computer)", "level 1"], ["Red (computer)", "level 2"]]);
-  expect(at([...computers], "seat-")).toEqual([["Ada", "you"], ["Computer 1", "Black · level 1"], ["Computer 2", "Red · level 2"]]);
+  expect(at([...computers], "seat-")).toEqual([["Ada", "you"], ["Computer 1", "level 1"], ["Computer 2", "level 2"]]);
+  expect(at([{}, {}], "seat-")).toEqual([["Guest 1", "Guest 1"], ["Your friend", "Guest 2"]]);
+  expect(at([{ player: "Ada" }, {}, {}], "", [])).toEqual([["Ada", "White"], ["Black", ""], ["Red", ""]]);
 });
 
 test("what became of an offer is said to whom it is news, unless it was accepted", () => {
@@ -75,9 +77,9 @@ test("what became of an offer is said to whom it is news, unless it was accepted
     answerAloud(matchTold({ answered: { kind: "draw", seat, answer, by, revision: 2 } }));
   expect(answerAloud(matchTold())).toBe("");
   expect(answered("accepted", 1, 0)).toBe("");
-  expect(answered("declined", 1, 0)).toBe("Black declined the offer.");
+  expect(answered("declined", 1, 0)).toBe("Your friend declined the offer.");
   expect(answered("declined", 0, 1)).toBe("");
-  expect(answered("withdrawn", 1, 1)).toBe("Black withdrew the offer.");
+  expect(answered("withdrawn", 1, 1)).toBe("Your friend withdrew the offer.");
   expect(answered("withdrawn", 0, 0)).toBe("");
 });
 

@@ -156,6 +156,8 @@ class Game(Box):
     players: int | None
     """The number of seats; None where it is the option `players`."""
     seat_names: tuple[Text, ...]
+    seats_are_numbers: bool = False
+    """Whether seats have no colours or camps by which somebody could be called."""
     hidden: bool
     """Whether a seat knows less than everything."""
     chance: bool

@@ -26,6 +26,8 @@ class Option:
     """
     renamed: Mapping[str, Value] = field(default_factory=dict)
     """What values were once called: links, records and stored matches still say so."""
+    matters_with: Mapping[str, Sequence[Value]] = field(default_factory=dict)
+    """Other options and their values with which it changes anything; empty where it always does."""
 
     def code(self, value: Value) -> int:
         """How rules see the value: numbers and yes/no as they are, words by their place among the values."""

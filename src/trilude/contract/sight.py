@@ -73,8 +73,8 @@ class Sight:
 
     seat: int | None
     """The seat whose view this is; NOBODY for a spectator; None where nothing is hidden from the looker."""
-    called: tuple[str, ...]
-    """What the people on the seats are called, empty where they have no name; for sentences only."""
+    called: tuple[Text | None, ...]
+    """What the people on the seats are called, None where they have no name; for sentences only."""
 
     def __init__(self, game: Game, options: Options, data: bytes, moves: tuple[Move, ...], seat: int | None) -> None:
         self._begin(Origin(game, options, None, data), data, moves, seat)
@@ -134,17 +134,16 @@ class Sight:
         """What was chosen before play."""
         return self._origin.options
 
-    def calling(self, names: tuple[str, ...]) -> Self:
+    def calling(self, names: tuple[Text | str | None, ...]) -> Self:
         """The same, with people called by their names in sentences."""
         other = object.__new__(type(self))
         other._shape(self._origin, self._trail, self._packed, self._opened, self.seat)
-        other.called = names
+        other.called = tuple(Text.same(name) if isinstance(name, str) and name else name or None for name in names)
         return other
 
     def name_of(self, seat: int, usual: Text | None = None) -> Text:
         """What a seat is called in sentences: its person's name, or what it is usually called."""
-        name = self.called[seat] if self.called else ""
-        return Text.same(name) if name else usual or self.game.seat_names[seat]
+        return (self.called[seat] if self.called else None) or usual or self.game.seat_names[seat]
 
     def copy_record(self) -> np.record:
         """A fresh record of this position that a kernel may change."""

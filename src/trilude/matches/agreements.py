@@ -1,4 +1,4 @@
-"""What players ask of one another: draws, take-backs, to stop here; and taking back where nobody has to be asked."""
+"""What players ask of one another: draws, take-backs, to stop here, another game; and taking back, asking nobody."""
 
 import time
 from dataclasses import replace
@@ -63,9 +63,9 @@ class Agreeing(Live):
         """Accept or decline what others offered."""
 
         async def act() -> None:
-            self._expect_running()
             open_to_me = [offer for offer in self.offers if offer.waits_for(seat)]
             if not open_to_me:
+                self._expect_running()
                 raise Refused(Text("Nothing is offered to you.", "On ne vous propose rien."))
             if accepted:
                 await self._accept(open_to_me[0], seat)
@@ -76,8 +76,9 @@ class Agreeing(Live):
 
     async def _accept(self, offer: Offer, seat: int) -> None:
         """One more agrees; the last one brings about what was offered."""
-        agreed = replace(offer, agreed=(*offer.agreed, seat))
-        if any(agreed.waits_for(other) for other in self.people):
+        seats = self._seats_with(seat) if offer.kind == "rematch" else (seat,)
+        agreed = replace(offer, agreed=(*offer.agreed, *seats))
+        if offer.kind == "rematch" or any(agreed.waits_for(other) for other in self.people):
             await self._save(offers=tuple(agreed if other is offer else other for other in self.offers))
             return
         answered = self._answer(offer, "accepted", seat)
@@ -88,6 +89,41 @@ class Agreeing(Live):
             await self._save(ending=ending, offers=(), answered=answered)
         else:
             await self._take_back((offer.seat,), answered=answered)
+
+    async def want_rematch(self, seat: int) -> None:
+        """Ask the other people for another game, or agree to the one that somebody asked for."""
+
+        async def act() -> None:
+            self.expect_over()
+            asked = next((offer for offer in self.offers if offer.kind == "rematch"), None)
+            if asked is None:
+                waiting = {seat, *self.others_than(seat)}
+                agreed = tuple(other for other in self.people if other not in waiting)
+                await self._save(offers=(*self.offers, Offer("rematch", seat, agreed)))
+            elif asked.waits_for(seat):
+                await self._accept(asked, seat)
+
+        await self._decide(act)
+
+    def others_than(self, seat: int) -> tuple[int, ...]:
+        """The seats of the other people who have come to the table."""
+        mine = self._seats_with(seat)
+        return tuple(other for other in self.people if other not in mine and self.seats[other].joined)
+
+    @property
+    def rematch_agreed(self) -> bool:
+        """Whether everybody wants another game."""
+        asked = (offer for offer in self.offers if offer.kind == "rematch")
+        return any(not any(offer.waits_for(seat) for seat in self.people) for offer in asked)
+
+    def expect_over(self) -> None:
+        """Refuse what comes after a game while it goes on."""
+        if not self.is_over:
+            raise Refused(Text("Finish this game first.", "Terminez d’abord cette partie."))
+
+    def _seats_with(self, seat: int) -> tuple[int, ...]:
+        """All seats of the person on a seat."""
+        return tuple(other for other in self.people if self.seats[other].token == self.seats[seat].token)
 
     async def withdraw(self, seats: tuple[int, ...]) -> None:
         """Take back what was last offered from one of these seats."""

@@ -13,7 +13,7 @@ from trilude.contract.words import Text
 class Commentary:
     """Everything is worked out once, when it is first asked for; the positions may grow, and be cut off."""
 
-    def __init__(self, positions: Sequence[Position], names: tuple[str, ...]) -> None:
+    def __init__(self, positions: Sequence[Position], names: tuple[Text | None, ...]) -> None:
         self._positions = positions
         self._names = names
         self._explanations: list[Text | None] = []

@@ -17,6 +17,7 @@ from trilude.contract.picture import Picture
 from trilude.contract.position import Position, View
 from trilude.contract.words import Text
 from trilude.matches.commentary import Commentary
+from trilude.matches.names import called
 from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, Said, Stored
 from trilude.matches.seats import Seat, digest
 from trilude.matches.store import Outrun, Store
@@ -183,10 +184,9 @@ class Live:
         return [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """What people are called in sentences; empty where they have no name, or share it with somebody."""
-        names = [seat.name if seat.kind == "person" else "" for seat in self.seats]
-        return tuple(name if names.count(name) == 1 else "" for name in names)
+    def names(self) -> tuple[Text | None, ...]:
+        """What people and computers are called in sentences; None where their seat's own name is good enough."""
+        return called(self.game, self.seats)
 
     def name_of(self, seat: int) -> Text:
         """What a seat is called in sentences."""

@@ -29,4 +29,4 @@ def _places(match: Match) -> Text:
 def _who(match: Match, seat: int) -> Text:
     if match.seats[seat].kind == "computer":
         return Text("the computer", "l’ordinateur")
-    return Text.same(match.names[seat]) if match.names[seat] else Text("somebody", "quelqu’un")
+    return match.names[seat] or Text("somebody", "quelqu’un")

@@ -137,13 +137,23 @@ class Match(Agreeing):
 
         await self._decide(act, whatever_happened=True)
 
-    async def follow_with(self, new: MatchRow) -> None:
-        """Store the match that follows this one, and note it here."""
+    async def follow_with(self, new: MatchRow) -> tuple[Said, ...]:
+        """Store the match that follows this one, and note it here; the talk goes along, and is returned.
+
+        Everybody sits one seat further there.
+        """
+        talk: tuple[Said, ...] = ()
 
         async def act() -> None:
+            nonlocal talk
             if self.rematch:
                 raise Refused(Text("This match has a rematch already.", "Cette partie a déjà une revanche."))
-            await self._commit(lambda row: self._store.create(new, row), rematch=new.id)
+            talk = tuple(
+                line if line.seat is None else replace(line, seat=(line.seat - 1) % len(self.seats))
+                for line in self.chat
+            )
+            await self._commit(lambda row: self._store.create(new, row, talk), rematch=new.id, offers=())
             self._changed()
 
         await self._decide(act)
+        return talk

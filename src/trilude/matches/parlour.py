@@ -114,8 +114,10 @@ class Parlour(Turns):
         )
         async with self._opening:
             await self._expect_fewer_open(creator, seats)
-            await (rematch_of.follow_with(new) if rematch_of else self._store.create(new))
-        match = self._add(Match(self._store, Stored(new)))
+            talk = await rematch_of.follow_with(new) if rematch_of else ()
+            if not rematch_of:
+                await self._store.create(new)
+        match = self._add(Match(self._store, Stored(new, chat=talk)))
         self.take_turns(match)
         return match
 
@@ -185,14 +187,28 @@ class Parlour(Turns):
         """How many matches are at hand."""
         return len(self._matches)
 
+    async def ask_rematch(self, match: Match, seat: int) -> None:
+        """Somebody would like another game: it is opened as soon as all people want it, for one alone at once."""
+        if match.rematch:
+            return
+        if match.others_than(seat):
+            await match.want_rematch(seat)
+            await self.open_if_wanted(match)
+        else:
+            await self.rematch(match)
+
+    async def open_if_wanted(self, match: Match) -> None:
+        """Open the match that follows this one, if everybody wants it."""
+        if match.rematch_agreed:
+            await self.rematch(match)
+
     async def rematch(self, match: Match) -> Match:
         """The match after this one, with the seats moved on by one; the same tokens open them."""
         async with match.following:
             found = await self._find_rematch(match)
             if found:
                 return found
-            if not match.is_over:
-                raise Refused(Text("Finish this game first.", "Terminez d’abord cette partie."))
+            match.expect_over()
             seats = [replace(seat, joined=False, left="") for seat in (*match.seats[1:], match.seats[0])]
             options = {one.name: match.options[one.name] for one in match.game.options if one.former is None}
             try:

@@ -8,7 +8,7 @@ from trilude.contract.sentences import won_with
 from trilude.contract.words import Text
 from trilude.matches.seats import Seat
 
-OfferKind = Literal["draw", "takeback", "stop"]
+OfferKind = Literal["draw", "takeback", "stop", "rematch"]
 Outcome = Literal["accepted", "declined", "withdrawn"]
 ResignWay = Literal["computer", "pass"]
 

@@ -76,9 +76,10 @@ class Store:
                 with contextlib.suppress(asyncio.CancelledError):
                     await store._writer
 
-    async def create(self, new: MatchRow, follows: MatchRow | None = None) -> None:
-        """Store a new match, together with the row of the match that it follows, where there is one."""
-        await self._write(follows, (ADD_MATCH, fixed_columns(new) | changing_columns(new)))
+    async def create(self, new: MatchRow, follows: MatchRow | None = None, talk: Sequence[Said] = ()) -> None:
+        """Store a new match, together with the row of the match that it follows, where there is one, and its talk."""
+        lines = ((ADD_LINE, {"match": new.id, **asdict(line)}) for line in talk)
+        await self._write(follows, (ADD_MATCH, fixed_columns(new) | changing_columns(new)), *lines)
 
     async def save(self, match: MatchRow) -> None:
         """Store the next row of a match."""

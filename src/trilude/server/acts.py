@@ -26,12 +26,13 @@ async def act(parlour: Parlour, viewer: Viewer, asked: ActAsked) -> None:
         await match.offer(viewer.seat, asked.act)
     elif asked.act in ("accept", "decline"):
         await match.answer(viewer.answering_seat, asked.act == "accept")
+        await parlour.open_if_wanted(match)
     elif asked.act == "withdraw":
         await match.withdraw(viewer.held)
     elif asked.act == "resign":
         await match.resign(viewer.seat, asked.how)
     elif asked.act == "rematch":
-        await parlour.rematch(match)
+        await parlour.ask_rematch(match, viewer.seat)
     elif asked.act == "name":
         await _rename(viewer, words)
 

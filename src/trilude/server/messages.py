@@ -74,6 +74,8 @@ class OptionTold(Told):
     default: Value
     meanings: dict[str, Text]
     """What values mean, by their text; empty where they explain themselves."""
+    matters_with: dict[str, list[Value]]
+    """Other options and their values with which it changes anything; empty where it always does."""
 
 
 class ConflictTold(Told):
@@ -236,7 +238,7 @@ class MatchTold(PositionTold):
     left: tuple[int, ...]
     """The seats that the viewer held and gave up: for them this match is closed."""
     rematch: str | None
-    """The match that follows this one, once somebody asked for it."""
+    """The match that follows this one, once everybody wanted it."""
     chat: list[Said]
     watching: int
 
@@ -394,7 +396,7 @@ class MoveAsked(Asked):
 
 
 class ActAsked(Asked):
-    """Anything else that a seat can do. Offers (takeback, draw, stop) are answered with accept or decline."""
+    """Anything else that a seat can do. Offers (takeback, draw, stop, rematch) are answered with accept or decline."""
 
     act: Literal[
         "undo",

@@ -78,6 +78,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
                 values=list(option.values),
                 default=option.default,
                 meanings={write_value(value): meaning for value, meaning in option.meanings.items()},
+                matters_with={name: list(values) for name, values in option.matters_with.items()},
             )
             for option in game.options
             if option.former is None

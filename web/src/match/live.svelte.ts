@@ -4,6 +4,7 @@ import type { Act, ActAsked, HintTold, MatchTold, SaidTold, SocketTold, Words } 
 import { Pace } from "./pace";
 import { Queue } from "./queue";
 import { heldSeats } from "./seats";
+import { sharing } from "./sharing";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -33,6 +34,8 @@ export class Live {
   hinting = $state(false);
   /** Texts of moves that the server has not answered yet. */
   waiting = $state.raw<string[]>([]);
+  /** Whether whoever looks wants the next game too, and goes there once it is open. */
+  goesOn = $state(false);
   /** Called when a move is refused. */
   onrefused: () => void = () => {};
 
@@ -143,7 +146,7 @@ export class Live {
       this.problem = message.problem;
       if (message.key) this.onrefused();
     }
-    if (message.match && isNewer(message.match, this.pace.newest)) this.pace.hear(message.match);
+    if (message.match && isNewer(message.match, this.pace.newest)) this.pace.hear(sharing(this.pace.newest, message.match));
     if (message.said) this.hearLine(message.said);
   }
 }

@@ -77,6 +77,11 @@ export function inOrder(options: readonly OptionTold[]): OptionTold[] {
   return [...first, ...options.filter((option) => !first.includes(option))];
 }
 
+/** Whether an option changes anything with what is chosen of the others. */
+export function matters({ matters_with }: OptionTold, chosen: Record<string, Value>): boolean {
+  return Object.entries(matters_with).every(([other, values]) => values.includes(chosen[other]!));
+}
+
 /** Why a value cannot be chosen now; null where it can. */
 export function conflictWith(conflicts: readonly ConflictTold[], option: string, value: Value): Words | null {
   return conflicts.find((one) => one.option === option && one.value === value)?.reason ?? null;

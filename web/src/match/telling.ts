@@ -16,12 +16,24 @@ const isNumbered = (told: MatchTold, seat: number) => told.scene.seats[seat]!.lo
 
 /** How a seat is spoken of: by the name of whoever sits there, as far as there is one. */
 export function nameAt(told: MatchTold, seat: number): string {
-  const own = say(told.scene.seats[seat]!.name);
   const who = told.seats[seat];
-  if (who?.kind !== "computer") return who?.player || own;
+  if (who?.kind !== "computer") return who?.player || (isMyFriend(told, seat) ? t("yourFriend") : titleOf(told, seat));
   const computers = told.seats.flatMap((other, i) => (other.kind === "computer" ? [i] : []));
   if (computers.length === 1) return t("aComputer");
-  return isNumbered(told, seat) ? t("computerNumber", { number: computers.indexOf(seat) + 1 }) : t("computerOf", { seat: own });
+  return isNumbered(told, seat) ? t("computerNumber", { number: computers.indexOf(seat) + 1 }) : t("computerOf", { seat: titleOf(told, seat) });
+}
+
+/** Whether a seat is that of the one other person who plays with me. */
+function isMyFriend(told: MatchTold, seat: number): boolean {
+  const others = told.seats.flatMap((who, i) => (who.kind === "person" && !told.you.includes(i) ? [i] : []));
+  return told.you.length > 0 && others.length === 1 && others[0] === seat && told.seats[seat]!.joined;
+}
+
+/** What the game's sentences call whoever sits there without a name: a colour, or a guest where there are numbers only. */
+function titleOf(told: MatchTold, seat: number): string {
+  if (!isNumbered(told, seat)) return say(told.scene.seats[seat]!.name);
+  const guests = told.seats.flatMap(({ kind, player }, i) => (kind === "person" && !player ? [i] : []));
+  return guests.length > 1 ? t("guestName", { number: guests.indexOf(seat) + 1 }) : t("guest");
 }
 
 /** Whether a seat is the only one at this screen, and nobody has said a name: it is spoken of as “you”. */
@@ -30,9 +42,9 @@ export const isNamelessMe = (told: MatchTold, seat: number) => told.you.length =
 /** What else there is to say of a seat: its colour or camp, and who sits there. */
 export function detailsOf(told: MatchTold, seat: number): string {
   const who = told.seats[seat];
-  const own = say(told.scene.seats[seat]!.name);
+  const own = titleOf(told, seat);
   if (isNamelessMe(told, seat)) return own;
-  const known = nameAt(told, seat).includes(own) || (isNumbered(told, seat) && who?.player);
+  const known = nameAt(told, seat).includes(own) || (isNumbered(told, seat) && (who?.player || who?.kind === "computer"));
   const details = known ? [] : [own]; // the game's sentences speak of whoever has no name by it
   if (who) details.push(sitter(who, told.you.includes(seat), told.you.length > 1));
   return details.filter(Boolean).join(" · ");

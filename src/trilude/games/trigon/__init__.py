@@ -70,6 +70,7 @@ GAME = Game(
                 ),
                 "free": Text("any that is free", "n’importe lequel, s’il est libre"),
             },
+            matters_with={"players": (2, 3)},
         ),
     ),
     package="trilude.games.trigon",

@@ -13,6 +13,7 @@ GAME = Game(
     ),
     players=None,
     seat_names=tuple(Text(f"Player {seat}", f"Joueur {seat}") for seat in range(1, 5)),
+    seats_are_numbers=True,
     hidden=True,
     chance=True,
     move_ids=7_200 + 810 * 408 + 390 * 544 + 1_139 + 1,

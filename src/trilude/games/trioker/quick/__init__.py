@@ -20,6 +20,7 @@ GAME = Game(
     ),
     players=None,
     seat_names=tuple(Text("Player {n}", "Joueur {n}").fill(n=seat) for seat in range(1, 5)),
+    seats_are_numbers=True,
     hidden=True,
     chance=True,
     move_ids=80 * 67 + 2 + 25 * 4,
@@ -27,7 +28,7 @@ GAME = Game(
     longest=(MOST_OPEN_DEALS + MOST_VOIDS) * 128,
     options=(
         Option("players", range(2, 5), 2, Text("Players", "Joueurs"), {}),
-        Option("deals", range(1, MOST_DEALS + 1), 3, Text("Deals", "Donnes"), {}),
+        Option("deals", range(1, MOST_DEALS + 1), 3, Text("Deals", "Donnes"), {}, matters_with={"until": ("deals",)}),
         Option("bank", range(10, 1001), 100, Text("Chips in the bank", "Jetons de la banque"), {}),
         Option(
             "until",

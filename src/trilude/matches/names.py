@@ -1,0 +1,29 @@
+"""What people and computers are called in the sentences of a match."""
+
+from collections.abc import Sequence
+
+from trilude.contract.game import Game
+from trilude.contract.words import Text
+from trilude.matches.seats import Seat
+
+COMPUTER = Text("Computer", "Ordinateur")
+GUEST = Text("Guest", "Invité")
+NUMBERED = Text("{who} {number}", "{who} {number}")
+
+
+def called(game: Game, seats: Sequence[Seat]) -> tuple[Text | None, ...]:
+    """Of each seat what it is called; None where its colour names it well.
+
+    A name that two people share names nobody. Where seats have no colours, a number would tell nothing about who sits
+    there: whoever has no name is then a guest, and computers are called what they are.
+    """
+    given = [seat.name if seat.kind == "person" else "" for seat in seats]
+    names = [Text.same(name) if name and given.count(name) == 1 else None for name in given]
+    if not game.seats_are_numbers:
+        return tuple(names)
+    computers = [number for number, seat in enumerate(seats) if seat.kind == "computer"]
+    guests = [number for number, name in enumerate(names) if name is None and number not in computers]
+    for who, alike in ((COMPUTER, computers), (GUEST, guests)):
+        for count, number in enumerate(alike, 1):
+            names[number] = who if len(alike) == 1 else NUMBERED.fill(who=who, number=count)
+    return tuple(names)
