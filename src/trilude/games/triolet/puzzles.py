@@ -51,6 +51,8 @@ AHEAD = 4
 """Points of the best placement over the second."""
 FEWEST_PLACEMENTS, FEWEST_MOVES, MOST_MOVES = 15, 4, 50
 MOST_RIGHT = 60
+CLOSE = 120
+"""Whoever is further ahead has nothing to play for."""
 ODD_MOVES = 0.15
 """How often a player does not place what seems best."""
 
@@ -135,7 +137,7 @@ def _end(position: Position) -> Candidate | None:
         return None
     seat = position.mover
     leads = sorted(_leads(position, seat).values(), reverse=True)
-    if leads[0] <= max(leads[1], 0):
+    if not max(leads[1], 0) < leads[0] <= CLOSE:
         return None
     answer = solve_tree(
         position,

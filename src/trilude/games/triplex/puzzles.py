@@ -1,7 +1,7 @@
 """Puzzles of Triplex: a win in two or three turns that begins with the only move that wins at all.
 
-Positions come from games in which the mover takes what wins at once and otherwise moves at random; the table of the
-solved game knows which of them are won, in how many turns, and by which moves.
+Positions come from games played at random, but both sides like to bring their pieces together. A quick search sees
+which of them may be won soon; the table of the solved game knows which are, in how many turns, and by which moves.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.knowledge import can_win_now
 from trilude.games.triplex.players.forced_wins import WON, ForcedWins
-from trilude.games.triplex.rules import lifted_piece
+from trilude.games.triplex.rules import CELLS, lifted_piece
 from trilude.games.triplex.solved.solution import SOLUTION
 from trilude.games.triplex.solved.values import NEVER
 
@@ -32,8 +32,10 @@ GOALS = {
 TURNS = range(2, 4)
 MOST_RIGHT = 40
 """Right moves of a puzzle, with all that may follow."""
-LONGEST_GAME = 80
-PLIES, MOST_NODES = 5, 200_000
+LONGEST_GAME = 60
+LIKED = 8
+"""How much likelier a move is that joins pieces."""
+PLIES, MOST_NODES = 5, 50_000
 """How far a quick search looks for a win before the table is asked."""
 
 
@@ -56,34 +58,65 @@ def flaw(puzzle: Puzzle) -> Text | None:
 def _of_game(chance: Random) -> Iterator[Candidate | None]:
     position = Position.start(GAME, GAME.choose({}), 0)
     while not position.is_over and position.ply < LONGEST_GAME:
-        moves = position.legal_moves.numbers
         if position.ply > 4 and lifted_piece(position.record) < 0:
             if can_win_now(GAME.tables, position.record):
                 break
             # as text alone it has no past, so that no repetition counts
             fresh = Position.from_text(GAME, position.options, _without_past(position.text))
-            if ForcedWins(fresh).wins((), position.mover, PLIES, np.array([0, MOST_NODES, 0], np.int64)) == WON:
+            if _begins_a_win(fresh):
                 found = _puzzle(fresh)
                 yield found
                 if found:
                     return
-        position = position.play(chance.choice(moves))
+        position = position.play(_some_move(position, chance))
     yield None
+
+
+def _some_move(position: Position, chance: Random) -> int:
+    """Any move; one that joins two pieces of a side is likelier."""
+    record, moves = position.record, position.legal_moves.numbers
+    first = 3 * int(record.turn)
+    own = {int(cell) for cell in record.cell[first : first + 3]}
+    return chance.choices(moves, [LIKED if move % CELLS in own else 1 for move in moves])[0]
 
 
 def _without_past(text: str) -> str:
     return " ".join([*text.split()[:3], "0", "1"])
 
 
+class _Quick:
+    """Wins that can be forced in a few plies from one position, found without the table."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self._search, self._seat = ForcedWins(position), seat
+
+    def plies(self, line: tuple[int, ...] = ()) -> int:
+        """In how many plies the side wins after a line; more than PLIES where it takes more."""
+        tally = np.array([0, MOST_NODES, 0], np.int64)
+        found = (plies for plies in range(PLIES + 1) if self._search.wins(line, self._seat, plies, tally) == WON)
+        return next(found, PLIES + 1)
+
+
+def _begins_a_win(position: Position) -> bool:
+    """Whether one move and no other begins a quick win."""
+    quick = _Quick(position, position.mover)
+    if quick.plies() > PLIES:
+        return False
+    return sum(quick.plies((move,)) <= PLIES for move in position.legal_moves.numbers) == 1
+
+
 def _puzzle(position: Position) -> Candidate | None:
     """The puzzle that a position is, if exactly one move wins, and does so in a number of turns."""
     seat = position.mover
-    turns = _turns(position, seat)
-    if turns not in TURNS or len(_right(position, seat, NEVER)) != 1:
+    winning = _right(position, seat, NEVER)
+    if len(winning) != 1:
+        return None
+    turns = _turns(position.play(winning[0]), seat) + 1
+    if turns not in TURNS:
         return None
     answer = solve_tree(
         position,
-        lambda here: _right(here, seat, _turns(here, seat)),
+        lambda here: winning if here is position else _right(here, seat, _turns(here, seat)),
         lambda here: None if here.mover == seat else _reply(here, seat),
         MOST_RIGHT,
     )
@@ -101,15 +134,19 @@ def _turns(here: Position, seat: int) -> int:
 def _right(here: Position, seat: int, turns: int) -> list[int]:
     """The moves that win in so many turns, this one included; to put a piece down is no turn."""
     left = turns - int(lifted_piece(here.record) < 0)
-    return [move for move in here.legal_moves.numbers if SOLUTION.wins_within(here.play(move), seat, left)]
+    after = {move: here.play(move) for move in here.legal_moves.numbers}
+    return [move for move, then in after.items() if then.is_over or (left and SOLUTION.wins_within(then, seat, left))]
 
 
 def _reply(here: Position, seat: int) -> int:
-    """The defence that holds out longest, of these the one to which the fewest moves win as soon as possible."""
+    """The defence that holds out longest, of these one to which few moves are a quick answer."""
+    quick, moves = _Quick(here, seat), here.legal_moves.numbers
+    plies = {move: quick.plies((move,)) for move in moves}
+    longest = [move for move in moves if plies[move] == max(plies.values())]
 
-    def firmness(move: int) -> tuple[int, int, int]:
+    def answers(move: int) -> tuple[int, int]:
         after = here.play(move)
-        turns = _turns(after, seat)
-        return -turns, len(_right(after, seat, turns)) if after.mover == seat else 0, move
+        right = [then for then in after.legal_moves.numbers if quick.plies((move, then)) < plies[move]]
+        return len(right), move
 
-    return min(here.legal_moves.numbers, key=firmness)
+    return min(longest, key=answers)
