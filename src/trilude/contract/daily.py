@@ -177,6 +177,12 @@ class Attempt:
             position = position.play(move)
         return Attempt(self.task, position, self.answer, self.done, begin(self.task), shown=True)
 
+    def __str__(self) -> str:
+        return f"{self._sight}\n{self.aim}"
+
+    def _repr_svg_(self) -> str:
+        return self._sight.svg()
+
     def advice(self) -> Advice:
         """Nobody helps."""
         return Advice(Text("This one is yours alone.", "Celui-ci n’est que pour vous."))
@@ -227,3 +233,11 @@ def line_of(box_name: str, day: date) -> str:
     if isinstance(box, Game):
         return f"{DAILY} {box.name} {day.isoformat()}"
     return puzzle_of(box, day).start
+
+
+def answer_of(box_name: str, day: date) -> str:
+    """The line in which the answer of that puzzle is shown."""
+    box = find_box(box_name)
+    if isinstance(box, Game):
+        return f"{line_of(box_name, day)} {GIVE_UP}"
+    return next(iter(puzzle_of(box, day).answer))

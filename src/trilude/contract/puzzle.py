@@ -117,8 +117,8 @@ def maker_of(box: Box) -> Maker:
     return cast("Maker", box.module(box.puzzles))
 
 
-def boxes_with_puzzles() -> list[Box]:
-    """All games and families that have puzzles, in the order of the cupboard."""
+def boxes_with_makers() -> list[Box]:
+    """All games and families whose puzzles somebody can make, in the order of the cupboard."""
     found = (box for game in GAMES.values() for box in (game.family, game) if box is not None and box.puzzles)
     return list(dict.fromkeys(found))
 

@@ -13,7 +13,7 @@ from importlib.resources import files
 from random import Random
 
 from trilude.contract.game import Box
-from trilude.contract.puzzle import BadPuzzle, Candidate, Maker, Puzzle, boxes_with_puzzles
+from trilude.contract.puzzle import BadPuzzle, Candidate, Maker, Puzzle, boxes_with_makers
 from trilude.contract.words import Text
 
 STOCK = "puzzles.xz"
@@ -52,9 +52,19 @@ def days_until(last: date) -> Iterator[date]:
     return (FIRST_DAY + timedelta(number) for number in range((last - FIRST_DAY).days + 1))
 
 
-def find_box(name: str) -> Box:
+@cache
+def _is_stocked(box: Box) -> bool:
+    return files(box.package).joinpath(STOCK).is_file()
+
+
+def boxes_of_days() -> list[Box]:
+    """All games and families that have a stock, in the order of the cupboard."""
+    return [box for box in boxes_with_makers() if _is_stocked(box)]
+
+
+def find_box(name: str, boxes: Sequence[Box] | None = None) -> Box:
     """The game or family of that name that has puzzles."""
-    found = {box.name: box for box in boxes_with_puzzles()}
+    found = {box.name: box for box in (boxes_of_days() if boxes is None else boxes)}
     if name not in found:
         words = Text(
             "There are no puzzles of {name}; there are of {names}.",

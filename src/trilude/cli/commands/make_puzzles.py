@@ -10,7 +10,7 @@ from trilude.cli.language import say
 from trilude.cli.progress import track
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import check_place, reading, write_whole, writing
-from trilude.contract.puzzle import Candidate, Puzzle, boxes_with_puzzles, maker_of
+from trilude.contract.puzzle import Candidate, Puzzle, boxes_with_makers, maker_of
 from trilude.contract.puzzle_stock import WEEK, arrange, find_box, gather, pack, read_stock, unpack
 from trilude.contract.words import Text
 
@@ -21,11 +21,16 @@ USUAL = 60 * WEEK
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game, how many puzzles of which seed, and where they go; or which are checked."""
-    names = ", ".join(box.name for box in boxes_with_puzzles())
+    names = ", ".join(box.name for box in boxes_with_makers())
     add(parser, "game", Text.same(names), metavar=GAME)
     add_count(parser, "--count", Text("how many puzzles, whole weeks", "nombre de puzzles, en semaines"), USUAL)
     add_count(parser, "--seed", Text("the same seed, the same puzzles", "même graine, mêmes puzzles"), 1, least=0)
-    add_file(parser, "--write", Text("the file they are written into", "le fichier où les écrire"), default=Path("puzzles.xz"))
+    add_file(
+        parser,
+        "--write",
+        Text("the file they are written into", "le fichier où les écrire"),
+        default=Path("puzzles.xz"),
+    )
     check = Text(
         "check every puzzle of a file, or of the stock in the package, and make none",
         "vérifier chaque puzzle d’un fichier, ou de la réserve du paquet, sans en faire",
@@ -35,14 +40,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Make or check them; the last line says how many there are, and where."""
-    box = find_box(arguments.game)
+    box = find_box(arguments.game, boxes_with_makers())
     maker = maker_of(box)
     if arguments.check is not None:
         stock = _load(Path(arguments.check)) if arguments.check else read_stock(box)
         for number, puzzle in enumerate(track(stock, len(stock), Text("Puzzles", "Puzzles")), 1):
             flaw = maker.flaw(puzzle)
             if flaw:
-                words = Text("Puzzle {number} is not as it says: {flaw}.", "Le puzzle {number} n’est pas ce qu’il dit : {flaw}.")
+                words = Text(
+                    "Puzzle {number} is not as it says: {flaw}.", "Le puzzle {number} n’est pas ce qu’il dit : {flaw}."
+                )
                 raise TriludeError(words.fill(number=number, flaw=flaw))
         print(say(Text("{count} puzzles, all as they say.", "{count} puzzles, tous conformes.").fill(count=len(stock))))
         return

@@ -35,6 +35,8 @@ MOST_RIGHT = 40
 LONGEST_GAME = 60
 LIKED = 8
 """How much likelier a move is that joins pieces."""
+MOST_COMPARED = 24
+"""Defences, among equals, of which the answers are counted."""
 PLIES, MOST_NODES = 5, 50_000
 """How far a quick search looks for a win before the table is asked."""
 
@@ -90,19 +92,17 @@ class _Quick:
     def __init__(self, position: Position, seat: int) -> None:
         self._search, self._seat = ForcedWins(position), seat
 
-    def plies(self, line: tuple[int, ...] = ()) -> int:
-        """In how many plies the side wins after a line; more than PLIES where it takes more."""
-        tally = np.array([0, MOST_NODES, 0], np.int64)
-        found = (plies for plies in range(PLIES + 1) if self._search.wins(line, self._seat, plies, tally) == WON)
-        return next(found, PLIES + 1)
+    def wins(self, line: tuple[int, ...], plies: int) -> bool:
+        """Whether the side wins in so many plies after a line."""
+        return self._search.wins(line, self._seat, plies, np.array([0, MOST_NODES, 0], np.int64)) == WON
 
 
 def _begins_a_win(position: Position) -> bool:
     """Whether one move and no other begins a quick win."""
     quick = _Quick(position, position.mover)
-    if quick.plies() > PLIES:
+    if not quick.wins((), PLIES):
         return False
-    return sum(quick.plies((move,)) <= PLIES for move in position.legal_moves.numbers) == 1
+    return sum(quick.wins((move,), PLIES - 1) for move in position.legal_moves.numbers) == 1
 
 
 def _puzzle(position: Position) -> Candidate | None:
@@ -139,14 +139,13 @@ def _right(here: Position, seat: int, turns: int) -> list[int]:
 
 
 def _reply(here: Position, seat: int) -> int:
-    """The defence that holds out longest, of these one to which few moves are a quick answer."""
+    """A defence that holds out longest, of some of these one to which few moves are a quick answer."""
     quick, moves = _Quick(here, seat), here.legal_moves.numbers
-    plies = {move: quick.plies((move,)) for move in moves}
-    longest = [move for move in moves if plies[move] == max(plies.values())]
+    lasting = [next((plies for plies in (1, PLIES - 2) if quick.wins((move,), plies)), PLIES) for move in moves]
+    longest = [move for move, plies in zip(moves, lasting, strict=True) if plies == max(lasting)]
 
     def answers(move: int) -> tuple[int, int]:
-        after = here.play(move)
-        right = [then for then in after.legal_moves.numbers if quick.plies((move, then)) < plies[move]]
-        return len(right), move
+        then = here.play(move).legal_moves.numbers
+        return sum(quick.wins((move, answer), max(lasting) - 1) for answer in then), move
 
-    return min(longest, key=answers)
+    return min(longest[:: len(longest) // MOST_COMPARED + 1], key=answers)
