@@ -32,6 +32,7 @@ __all__ = [
     "planes",
     "player",
     "position",
+    "puzzles",
     "start",
 ]
 
@@ -50,6 +51,7 @@ _HOMES = {
 }
 
 if TYPE_CHECKING:
+    from trilude import puzzles
     from trilude.batches.batch import Batch
     from trilude.contract.errors import (
         BadNotation,
@@ -71,6 +73,9 @@ if TYPE_CHECKING:
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for, and only that: NumPy and Numba take their time."""
+    if name == "puzzles":
+        import_module("trilude.games")
+        return import_module("trilude.puzzles")
     if name in _HOMES:
         import_module("trilude.games")
         return getattr(import_module(_HOMES[name]), name)

@@ -62,4 +62,7 @@ export type SoloTold = Schemas["SoloTold"];
 export type SoloChoicesTold = Schemas["SoloChoicesTold"];
 export type ShelfTold = Schemas["ShelfTold"];
 export type CardTold = Schemas["CardTold"];
+export type DayTold = Schemas["DayTold"];
+export type DailyTold = Schemas["DailyTold"];
+export type AnswerLineTold = Schemas["AnswerLineTold"];
 export type Advice = Schemas["Advice"];

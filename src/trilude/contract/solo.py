@@ -26,7 +26,10 @@ UNDO = "undo"
 """The act of a solo whose text tells the order of what was done: it takes the last thing back."""
 
 EXAMPLE = "example"
-"""The one kind that belongs to every game."""
+"""The kind that belongs to every game."""
+
+DAILY = "daily"
+"""The kind of every game that has puzzles for days (see contract.daily)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +186,7 @@ class Beginner(Protocol):
 
 def kinds() -> Mapping[str, str]:
     """The modules of all kinds of solo."""
-    return {EXAMPLE: "trilude.contract.trial"} | {
+    return {EXAMPLE: "trilude.contract.trial", DAILY: "trilude.contract.daily"} | {
         kind: f"{box.package}.{module}" for box in boxes() for kind, module in box.solos.items()
     }
 

@@ -65,6 +65,31 @@ class ShelfTold(Told):
     cards: list[CardTold]
 
 
+class DailyTold(Told):
+    """A puzzle of a day, before its picture is there."""
+
+    name: str
+    """The game, or the family whose puzzle it is."""
+    title: Text
+    difficulty: Annotated[int, Field(ge=1, le=5)]
+
+
+class DayTold(Told):
+    """What there is to solve on a day; days begin at midnight UTC, and are written 2026-02-28."""
+
+    day: str
+    today: str
+    first: str
+    """The first day that has puzzles."""
+    puzzles: list[DailyTold]
+
+
+class AnswerLineTold(Told):
+    """A solo in which the answer of a puzzle is shown."""
+
+    text: str
+
+
 class SoloAsked(Asked):
     """A solo, and what shall be done next: a move from its choices, or an act."""
 

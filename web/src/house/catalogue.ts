@@ -420,6 +420,37 @@ export const catalogue = {
   notOurs: { en: "This file was not saved by Trilude.", fr: "Ce fichier n’a pas été enregistré par Trilude." },
   puzzleBox: { en: "Shapes to fill, a patience, puzzles from easy to hard: for one alone.", fr: "Des formes à remplir, une patience, des casse-tête du facile au difficile : pour jouer seul." },
   onePlayer: { en: "1 player", fr: "1 joueur" },
+
+  // The puzzles of the day
+  daily: { en: "Puzzles of the day", fr: "Casse-tête du jour" },
+  dailyShort: { en: "Today", fr: "Du jour" },
+  dailyOf: { en: "Puzzles of {day}", fr: "Casse-tête du {day}" },
+  dailyAbout: {
+    en: "One a day for every game, the same for everybody: easy on Monday, hard on Sunday. Days begin at midnight UTC.",
+    fr: "Un par jour et par jeu, le même pour tous : facile le lundi, difficile le dimanche. Les jours commencent à minuit UTC.",
+  },
+  dayBefore: { en: "The day before", fr: "La veille" },
+  dayAfter: { en: "The day after", fr: "Le lendemain" },
+  archive: { en: "All days", fr: "Tous les jours" },
+  monthBefore: { en: "The month before", fr: "Le mois précédent" },
+  monthAfter: { en: "The month after", fr: "Le mois suivant" },
+  solvedOfDay: { en: "{day}: {count} solved", fr: "{day} : {count} résolus" },
+  yourPuzzles: { en: "Your puzzles", fr: "Vos casse-tête" },
+  streak: { en: "days in a row", fr: "jours de suite" },
+  bestStreak: { en: "longest row", fr: "plus longue série" },
+  solvedInAll: { en: "solved", fr: "résolus" },
+  atFirstTry: { en: "at the first try", fr: "du premier coup" },
+  keptHere: { en: "This is kept in this browser alone. A day counts for the row if you solve a puzzle on that day.", fr: "Tout cela n’est gardé que dans ce navigateur. Un jour compte dans la série si vous en résolvez un casse-tête ce jour-là." },
+  shareDay: { en: "Share", fr: "Partager" },
+  dayResult: { en: "Result to share, without the answers", fr: "Résultat à partager, sans les réponses" },
+  copyText: { en: "Copy", fr: "Copier" },
+  notTheWay: { en: "Try again", fr: "Réessayer" },
+  giveUp: { en: "Show the answer", fr: "Montrer la réponse" },
+  wrongTries: { en: "Wrong tries: {count}", fr: "Essais manqués : {count}" },
+  answerSeen: { en: "answer seen", fr: "réponse vue" },
+  nextPuzzle: { en: "Next puzzle: {game}", fr: "Casse-tête suivant : {game}" },
+  openHand: { en: "{seat} has: {things}", fr: "{seat} a : {things}" },
+  weekdays: { en: "Mo Tu We Th Fr Sa Su", fr: "lu ma me je ve sa di" },
 } as const satisfies Record<string, Words>;
 
 export type Phrase = keyof typeof catalogue;

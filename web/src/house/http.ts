@@ -2,9 +2,12 @@
 import { catalogue } from "./catalogue";
 import type {
   Advice,
+  AnswerLineTold,
   Board,
+  CardTold,
   ChoicesTold,
   ConflictTold,
+  DayTold,
   ForesightTold,
   GameTold,
   HealthTold,
@@ -67,6 +70,10 @@ export const server = {
   solo: (text: string, act: string | null = null) => ask<SoloTold>("/api/solos", { text, do: act }),
   soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
   advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
+  /** What there is to solve on a day, today where none is named. */
+  day: (day: string | null) => ask<DayTold>(day === null ? "/api/daily" : `/api/daily/${encodeURIComponent(day)}`),
+  dailyCard: (day: string, name: string) => ask<CardTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}`),
+  dailyAnswer: (day: string, name: string) => ask<AnswerLineTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}/answer`),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   /** Exchanges an invitation for its seat. */
   takeSeat: (match: string, asked: InvitationAsked) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}/seats`, asked),

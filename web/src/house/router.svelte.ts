@@ -10,6 +10,8 @@ export type Route =
   | { page: "match"; match: string }
   | { page: "puzzles" }
   | { page: "solo"; name: string }
+  | { page: "day"; day: string | null }
+  | { page: "daily"; day: string; name: string }
   | { page: "rules"; game: string; reading: Reading }
   | { page: "games" }
   | { page: "lost" };
@@ -24,15 +26,18 @@ function decoded(part: string): string | null {
 
 export function routeOf(path: string): Route {
   const [first, second, ...more] = path.split("/").filter(Boolean).map(decoded);
+  if (first === "daily" && second && more[0] && more.length === 1) return { page: "daily", day: second, name: more[0] };
   if (more.length || second === null) return { page: "lost" };
   if (first === undefined) return { page: "cupboard" };
   if (second === undefined) {
     if (first === "puzzles") return { page: "puzzles" };
+    if (first === "daily") return { page: "day", day: null };
     return first === "games" ? { page: "games" } : { page: "lost" };
   }
   if (first === "new") return { page: "setup", game: second };
   if (first === "m") return { page: "match", match: second };
   if (first === "puzzles") return { page: "solo", name: second };
+  if (first === "daily") return { page: "day", day: second };
   const reading = READINGS.find((one) => one === first);
   return reading ? { page: "rules", game: second, reading } : { page: "lost" };
 }

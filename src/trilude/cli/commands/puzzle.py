@@ -32,6 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(parser, "puzzle", what, nargs="?", metavar=Text.same("PUZZLE"))
     add(parser, "--list", Text("list the puzzles", "la liste des puzzles"), action="store_true")
+    today = Text(
+        "today’s puzzles, or that of the game that is named", "les puzzles du jour, ou celui du jeu qu’on nomme"
+    )
+    add(parser, "--today", today, action="store_true")
+    day = Text("those of a day before, 2026-02-28", "ceux d’un jour passé, 2026-02-28")
+    add(parser, "--day", day, metavar=Text("DAY", "JOUR"))
     for beginner in beginners():
         beginner.add_arguments(parser, house)
     add_file(parser, "--save", Text("write it into a file, do not play it", "l’écrire dans un fichier, sans y jouer"))
@@ -43,12 +49,16 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.cli.terminal.sitting import Sitting
     from trilude.contract.solo import cards_of
 
+    of_day = arguments.today or arguments.day is not None
+    if of_day and arguments.puzzle is None:
+        _list_day(arguments.day)
+        return
     if arguments.list or arguments.puzzle is None:
         for box in boxes():
             for card in cards_of(box):
                 print(f"{card.name}  {say(card.title)}")
         return
-    beginning = _begin(arguments)
+    beginning = _begin_of_day(arguments.puzzle, arguments.day) if of_day else _begin(arguments)
     if arguments.save:
         save(arguments.save, beginning.file)
         print(arguments.save)
@@ -66,6 +76,23 @@ def run(arguments: argparse.Namespace) -> None:
     not_solved = Text("Not solved: {words}", "Pas résolu : {words}").fill(words=state.words)
     print(sitting.now.text)
     print(say(Text("Solved.", "Résolu.") if state.solved else not_solved))
+
+
+def _list_day(told: str | None) -> None:
+    """What there is to solve on a day."""
+    from trilude.contract.puzzle_stock import boxes_of_days, puzzle_of, read_day, today
+
+    day = today() if told is None else read_day(told)
+    for box in boxes_of_days():
+        print(f"{box.name}  {'▲' * puzzle_of(box, day).difficulty}  {say(box.title)}")
+
+
+def _begin_of_day(name: str, told: str | None) -> "Beginning":
+    """The puzzle of a game on a day."""
+    from trilude.contract.daily import line_of
+    from trilude.contract.puzzle_stock import read_day, today
+
+    return _read(line_of(name, today() if told is None else read_day(told)))
 
 
 def _begin(arguments: argparse.Namespace) -> "Beginning":

@@ -74,6 +74,7 @@ GAME = Game(
         ),
     ),
     package="trilude.games.trigon",
+    puzzles="puzzles",
     conflict=_conflict,
     solos={"eighty-eight": "solo.eighty_eight", "pattern": "solo.patterns"},
     own_players={"gtp": "exchange.gtp_client:make_gtp"},

@@ -7,6 +7,7 @@ FAMILY = Family(
     name="trioker",
     title=Text("Trioker", "Trioker"),
     package="trilude.games.trioker",
+    puzzles="puzzles",
     solos={"shape": "solo.lines", "patience": "solo.lines", "puzzle": "solo.lines"},
     beginner="solo.beginning",
     commands={

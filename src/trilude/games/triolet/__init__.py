@@ -40,6 +40,7 @@ GAME = Game(
         ),
     ),
     package="trilude.games.triolet",
+    puzzles="puzzles",
     own_players={"leaves": "players.leaves:make_leaves", "simulation": "players.simulation:make_simulation"},
     terminal={"centre": "bold dark_orange3"},
 )

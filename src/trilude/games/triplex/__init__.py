@@ -41,6 +41,7 @@ GAME = Game(
         ),
     ),
     package="trilude.games.triplex",
+    puzzles="puzzles",
     own_players={"prover": "players.prover:make_prover", "perfect": "players.perfect:make_perfect"},
     solution="solved.solution:SOLUTION",
     terminal={

@@ -32,5 +32,6 @@ GAME = Game(
         ),
     ),
     package="trilude.games.trioker.champions",
+    puzzles="puzzles",
     family=FAMILY,
 )

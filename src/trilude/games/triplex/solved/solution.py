@@ -15,12 +15,14 @@ from trilude.games.triplex import GAME
 from trilude.games.triplex.rules import REPEATED, play
 from trilude.games.triplex.solved.table import Facts, open_table
 from trilude.games.triplex.solved.values import (
+    NEVER,
     Work,
     answers_that_hold,
     copy_board,
     make_work,
     value_of,
     value_of_move,
+    wins_within,
 )
 
 TABLE = "solved/lost.table"
@@ -89,6 +91,13 @@ class TableOfTheGame:
         with self._asking:
             holding, count = answers_that_hold(self._at(sight), move)
         return int(holding), int(count)
+
+    def wins_within(self, sight: Sight, seat: int, turns: int = NEVER) -> bool:
+        """Whether a side wins in so many of its own turns, or at all, whatever the other does."""
+        if sight.is_over:
+            return seat in sight.winners and len(sight.winners) == 1
+        with self._asking:
+            return bool(wins_within(self._at(sight), 0, seat, turns))
 
     def _at(self, sight: Sight) -> Work:
         reason = self.why_not(sight.options)
