@@ -63,3 +63,7 @@ export type SoloChoicesTold = Schemas["SoloChoicesTold"];
 export type ShelfTold = Schemas["ShelfTold"];
 export type CardTold = Schemas["CardTold"];
 export type Advice = Schemas["Advice"];
+export type Survey = Schemas["Survey"];
+export type Made = Schemas["Made"];
+export type Outcome = Schemas["Outcome"];
+export type Switch = Schemas["Switch"];

@@ -102,6 +102,8 @@ class Box:
     """Kinds of solo play with what is in the box, and the module of each, inside the package (see contract.solo)."""
     beginner: str = ""
     """The module of a `Beginner` of solos, inside the package."""
+    maker: str = ""
+    """The module of a `Maker` of new solos, inside the package."""
     commands: Mapping[str, Text] = field(default_factory=dict)
     """Commands that a terminal has because of this box, and what its help says about each (see contract.command)."""
 

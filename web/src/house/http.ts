@@ -9,6 +9,7 @@ import type {
   GameTold,
   HealthTold,
   InvitationAsked,
+  Made,
   MatchAsked,
   MatchGiven,
   MatchTold,
@@ -19,6 +20,7 @@ import type {
   ShelfTold,
   SoloChoicesTold,
   SoloTold,
+  Survey,
   Value,
   VerdictsTold,
   Words,
@@ -67,6 +69,10 @@ export const server = {
   solo: (text: string, act: string | null = null) => ask<SoloTold>("/api/solos", { text, do: act }),
   soloChoices: (text: string, path: string[]) => ask<SoloChoicesTold>("/api/solos/choices", { text, path }),
   advice: (text: string) => ask<Advice>("/api/solos/advice", { text }),
+  /** Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells. */
+  survey: (text: string) => ask<Survey>("/api/solos/survey", { text }),
+  /** A new solo, or how far the search for one has come. */
+  make: (maker: string, difficulty: number, seed: number) => ask<Made>("/api/solos/new", { maker, difficulty, seed }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   /** Exchanges an invitation for its seat. */
   takeSeat: (match: string, asked: InvitationAsked) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}/seats`, asked),
