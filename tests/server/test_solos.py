@@ -37,6 +37,15 @@ def test_a_solo_is_told_as_the_contract_says(inside: Inside) -> None:
         "faults": [],
         "done": 0,
         "last": None,
+        "facts": [],
+        "wrong": [],
+        "solution": None,
+        "to_find": None,
+        "switches": [],
+        "outcome": None,
+        "chance": None,
+        "start": None,
+        "surveyed": False,
     }
     assert told["scene"]["board"] == solo.board.id
     assert set(told["choices"]) == set(solo.choices())

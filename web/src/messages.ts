@@ -66,3 +66,7 @@ export type DayTold = Schemas["DayTold"];
 export type DailyTold = Schemas["DailyTold"];
 export type AnswerLineTold = Schemas["AnswerLineTold"];
 export type Advice = Schemas["Advice"];
+export type Survey = Schemas["Survey"];
+export type Made = Schemas["Made"];
+export type Outcome = Schemas["Outcome"];
+export type Switch = Schemas["Switch"];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { CardTold } from "../src/messages";
 import { settings } from "../src/house/settings.svelte";
-import { addressOf, factsOf, ofLevel } from "../src/solo/shelf";
+import { addressOf, clock, factsOf, nextCard, ofLevel, shelvesOf } from "../src/solo/shelf";
 import { words } from "./told";
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 const card = (name: string, pieces: number | null, solutions: number | null, difficulty: number | null = 1): CardTold => ({
-  name, text: name, title: words(name), aim: words("Do it."), pieces, solutions, difficulty, game: "g", ground: {}, box: [0, 0, 1, 1], drawn: [],
+  name, text: name, title: words(name), aim: words("Do it."), pieces, solutions, difficulty, game: "g", ground: {}, box: [0, 0, 1, 1], drawn: [], shelf: null, facts: [],
 });
 
 test("cards of one difficulty stand from small to large, the more solutions the earlier, unknown numbers last", () => {
@@ -26,7 +26,7 @@ test("cards of one difficulty stand from small to large, the more solutions the 
 test("a card says how many pieces and solutions there are, where that is known", () => {
   expect(factsOf(card("a", 6, 1))).toBe("6 pieces · one solution");
   expect(factsOf(card("a", 6, 1234))).toBe("6 pieces · 1,234 solutions");
-  expect(factsOf(card("a", 6, 0))).toBe("6 pieces · 0 solutions");
+  expect(factsOf(card("a", 6, 0))).toBe("6 pieces");
   expect(factsOf(card("a", 10, null))).toBe("10 pieces");
   expect(factsOf(card("a", null, null))).toBe("");
 });
@@ -34,4 +34,16 @@ test("a card says how many pieces and solutions there are, where that is known",
 test("every solo has its page", () => {
   expect(addressOf("star")).toBe("/puzzles/star");
   expect(addressOf("a/b")).toBe("/puzzles/a%2Fb");
+});
+
+test("shelves of a box stand by name, and the next puzzle is the next unsolved one", () => {
+  const quick = words("Quick"), chance = words("Chance");
+  const cards = [{ ...card("b", 7, 1, 2), shelf: quick }, { ...card("a", 6, 1), shelf: quick }, { ...card("c", 6, null, null), shelf: chance }];
+  expect(shelvesOf(cards).map(([name, some]) => [name, some.length])).toEqual([["Quick", 2], ["Chance", 1]]);
+  const shelves = [{ title: words("Box"), cards, maker: null }];
+  expect(nextCard(shelves, "a", new Set(["a"]))?.name).toBe("b");
+  expect(nextCard(shelves, "b", new Set(["b"]))?.name).toBe("a");
+  expect(nextCard(shelves, "b", new Set(["a", "b"]))).toBe(null);
+  expect(nextCard(shelves, "z", new Set())).toBe(null);
+  expect([clock(65), clock(9.7)]).toEqual(["1:05", "0:09"]);
 });

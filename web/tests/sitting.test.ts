@@ -7,6 +7,7 @@ import { board, item, more, piece, settled } from "./tabletop";
 import { seat, words } from "./told";
 
 /** A server that knows a solo of its own: a line of letters, each of which was put on a cell. */
+const bare = { facts: [], wrong: [], solution: null, to_find: null, switches: [], outcome: null, chance: null, start: null, surveyed: false };
 const heard: string[] = [];
 let advice: Advice;
 let ordered: boolean;
@@ -27,7 +28,7 @@ function soloTold(text: string): SoloTold {
   const clear = { do: "clear", name: words("Clear"), asks: null, written: "" };
   return {
     text, name: "line", title: words("Line"), aim: words("Aim"), scene, choices, advises: true, judges: true,
-    state: { words: words(`${laid.length} laid`), solved: laid.length > 1, stuck: false, faults: [], done: laid.length, last: null },
+    state: { words: words(`${laid.length} laid`), solved: laid.length > 1, stuck: false, faults: [], done: laid.length, last: null, ...bare },
     acts: laid.length ? (ordered ? [undo, clear] : [clear]) : [],
   };
 }
@@ -47,7 +48,7 @@ beforeEach(() => {
   heard.length = 0;
   ordered = false;
   toMove = null;
-  advice = { words: words("Put item."), do: "put item", path: ["item", "c0"], solvable: words("Yes.") };
+  advice = { words: words("Put item."), do: "put item", path: ["item", "c0"], solvable: words("Yes."), region: [] };
   Object.assign(server, {
     solo: async (text: string, act: string | null) => {
       heard.push(`${text}|${act ?? ""}`);
@@ -135,7 +136,7 @@ test("whether it can be solved is answered without giving anything away", async 
   const sitting = await sat();
   await sitting.advise(true);
   expect([sitting.answer, sitting.advised, sitting.boardState?.hinted.size]).toEqual(["Yes.", null, 0]);
-  advice = { words: words("I cannot tell."), do: null, path: [], solvable: null };
+  advice = { words: words("I cannot tell."), do: null, path: [], solvable: null, region: [] };
   await sitting.advise(true);
   expect(sitting.answer).toBe("I cannot tell.");
   await sitting.advise();
@@ -176,4 +177,32 @@ test("a piece that is put down stays there, and the hand follows the turn", asyn
   await sitting.boardState!.pickCell("c0");
   await vi.waitFor(() => expect(sitting.told?.text).toBe("line other"));
   expect([sitting.tray, sitting.boardState?.picking.picked]).toEqual([0, []]);
+});
+
+test("a hint points at a region, then at a thing, and says all the third time; each step is counted", async () => {
+  let helped = 0;
+  const sitting = new Sitting(undefined, () => (helped += 1));
+  await sitting.open("line");
+  advice = { ...advice, region: ["c0", "c1"] };
+  await sitting.advise();
+  expect([sitting.hinted, sitting.advised, [...sitting.boardState!.hinted]]).toEqual([1, null, ["c0", "c1"]]);
+  await sitting.advise();
+  expect([sitting.hinted, sitting.advised, sitting.boardState?.hinted.has("item")]).toEqual([2, null, true]);
+  await sitting.advise();
+  expect([sitting.hinted, sitting.advised, sitting.answer, helped]).toEqual([3, "put item", "Put item.", 3]);
+  await sitting.do("put item");
+  expect(sitting.hinted).toBe(0);
+});
+
+test("what was taken back can be done again, until something else is done", async () => {
+  const sitting = await sat();
+  await sitting.do("put item");
+  await sitting.do("put other");
+  expect(sitting.canRedo).toBe(false);
+  await sitting.undo();
+  await sitting.undo();
+  await sitting.redo();
+  expect([sitting.told?.text, sitting.canRedo, sitting.steps]).toEqual(["line item", true, 1]);
+  await sitting.do("clear");
+  expect([sitting.canRedo, await sitting.redo()]).toEqual([false, false]);
 });

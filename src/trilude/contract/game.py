@@ -104,6 +104,8 @@ class Box:
     """The module of a `Beginner` of solos, inside the package."""
     puzzles: str = ""
     """The module of a `Maker` of puzzles, inside the package (see contract.puzzle)."""
+    maker: str = ""
+    """The module of a `Maker` of new solos, inside the package."""
     commands: Mapping[str, Text] = field(default_factory=dict)
     """Commands that a terminal has because of this box, and what its help says about each (see contract.command)."""
 

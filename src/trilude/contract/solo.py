@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.game import Box, Game, boxes
-from trilude.contract.scene import Board, Scene
+from trilude.contract.scene import Board, Point, Scene
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
@@ -33,6 +33,37 @@ DAILY = "daily"
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """One position of a switch."""
+
+    do: str
+    """What `Solo.do` takes to turn it there."""
+    name: Text
+    rule: Text
+    """What it means, in a sentence."""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Something about a solo that can be had otherwise."""
+
+    name: Text
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game of chance against oneself ended."""
+
+    id: str
+    """Browsers keep under it how often it ended so."""
+    name: Text
+    lucky: bool
+    """Whether what was dealt could be solved."""
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """How a solo stands."""
 
@@ -47,6 +78,23 @@ class State:
     """How many pieces were placed or moves made: of attempts that got stuck, the one with the most was the best."""
     last: Text | None = None
     """What the last thing done did, where there is anything to say."""
+    facts: tuple[Text, ...] = ()
+    """What is known about it from the start: how many solutions there are, or that there is none."""
+    wrong: tuple[Point, ...] = ()
+    """Where on the board things contradict each other."""
+    solution: str | None = None
+    """Of what is solved, a short form that is the same for all solutions that are alike by symmetry."""
+    to_find: int | None = None
+    """How many such solutions there are, where that is known."""
+    switches: tuple[Switch, ...] = ()
+    outcome: Outcome | None = None
+    """How it ended, where something was dealt."""
+    chance: float | None = None
+    """How often what is dealt can be solved, where that is known."""
+    start: str | None = None
+    """The text of the solo before anything was done, where that can be told."""
+    surveyed: bool = False
+    """Whether it can be surveyed (see Surveyed)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +120,8 @@ class Advice:
     """What is picked to do it."""
     solvable: Text | None = None
     """Whether it can still be solved with all things staying where they are, where a solver knows."""
+    region: tuple[str, ...] = ()
+    """Cells to look at first, for those who want to find the rest themselves."""
 
 
 class Solo(Protocol):
@@ -135,6 +185,44 @@ class Solo(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Survey:
+    """What a bounded search tells of a solo as it begins."""
+
+    words: Text
+    solvable: bool | None
+    """None where the search gave up before it knew."""
+    difficulty: int | None = None
+    """From 1 to 5, where that can be said."""
+
+
+@runtime_checkable
+class Surveyed(Protocol):
+    """A solo of which can be told whether it can be solved, in how many ways and how hard that is."""
+
+    def survey(self) -> Survey:
+        """Look for all solutions, within bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What came of an attempt to make something new."""
+
+    text: str | None
+    """The solo; None where none was found yet."""
+    tried: int
+    """How many were looked at."""
+    seed: int
+    """Where the next attempt begins."""
+
+
+class Maker(Protocol):
+    """What the module offers with which a family or game makes new solos."""
+
+    def make(self, difficulty: int, seed: int) -> Made:
+        """Look for one of a difficulty from 1 to 5, for about a second."""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """What the puzzle room offers: a solo to begin, and what is known about it."""
 
@@ -151,6 +239,10 @@ class Card:
     difficulty: int | None = None
     """From 1 to 5, where that can be said."""
     solutions: int | None = None
+    shelf: Text | None = None
+    """Where it stands, where a box has several shelves."""
+    facts: tuple[Text, ...] = ()
+    """What else is written on it."""
 
 
 class Kind(Protocol):
@@ -226,6 +318,15 @@ def cards_of(box: Box) -> Iterator[Card]:
 def beginners() -> list[Beginner]:
     """All modules that begin solos as they are told."""
     return [box.module(box.beginner) for box in boxes() if box.beginner]
+
+
+def find_maker(name: str) -> Maker:
+    """What makes new solos for a family or game."""
+    found = next((box for box in boxes() if box.name == name and box.maker), None)
+    if found is None:
+        words = Text("Nothing new can be made with “{name}”.", "Rien de nouveau ne se fait avec « {name} ».")
+        raise BadSolo(words.fill(name=name[:40]))
+    return cast("Maker", found.module(found.maker))
 
 
 def find_card(name: str) -> Card | None:

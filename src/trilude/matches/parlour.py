@@ -12,7 +12,7 @@ from typing import Self
 
 from trilude.contract.game import find_game
 from trilude.contract.options import Value
-from trilude.contract.solo import Advice
+from trilude.contract.solo import Advice, Made, Survey
 from trilude.contract.words import Text
 from trilude.matches.bell import Bell
 from trilude.matches.line import Claim
@@ -242,6 +242,16 @@ class Parlour(Turns):
         """Advice for a solo."""
         async with self._advising(client) as claim:
             return await self.thinkers.advise(text, claim)
+
+    async def survey(self, text: str, client: str = "") -> Survey:
+        """What a bounded search tells of a solo."""
+        async with self._advising(client) as claim:
+            return await self.thinkers.survey(text, claim)
+
+    async def make(self, maker: str, difficulty: int, seed: int, client: str = "") -> Made:
+        """A new solo, or how far the search for one has come."""
+        async with self._advising(client) as claim:
+            return await self.thinkers.make(maker, difficulty, seed, claim)
 
     @asynccontextmanager
     async def _advising(self, client: str) -> AsyncIterator[Claim]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Self
 
 from trilude.contract.game import Game
 from trilude.contract.position import Position, View
-from trilude.contract.solo import Advice
+from trilude.contract.solo import Advice, Made, Survey
 from trilude.contract.solution import Verdict
 from trilude.games import GAMES
 from trilude.matches.compilers import Compilers
 from trilude.matches.line import ANYBODY, PEOPLE, Claim
-from trilude.matches.workers import Worker, advise, choose, probe
+from trilude.matches.workers import Worker, advise, choose, make, probe, survey
 from trilude.players.player import Choice
 
 if TYPE_CHECKING:
@@ -106,6 +106,14 @@ class Thinkers:
     async def advise(self, text: str, claim: Claim = ANYBODY) -> Advice:
         """Let somebody who can solve it think about a solo."""
         return await self._worker_for(None, claim).do(advise, text, claim=claim)
+
+    async def survey(self, text: str, claim: Claim = ANYBODY) -> Survey:
+        """What a bounded search tells of a solo."""
+        return await self._worker_for(None, claim).do(survey, text, claim=claim)
+
+    async def make(self, maker: str, difficulty: int, seed: int, claim: Claim = ANYBODY) -> Made:
+        """A new solo, or how far the search for one has come."""
+        return await self._worker_for(None, claim).do(make, maker, difficulty, seed, claim=claim)
 
     async def probe(self, position: Position, claim: Claim = ANYBODY) -> tuple[Verdict, dict[str, Verdict]]:
         """Let a worker look up what a position of a solved game is worth, and each of its moves."""

@@ -20,9 +20,9 @@ from typing import Any, TypeVar
 
 from prometheus_client import Counter
 
-from trilude.contract.errors import TriludeError
+from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.position import Position, View
-from trilude.contract.solo import Advice, read_solo
+from trilude.contract.solo import Advice, Made, Survey, Surveyed, find_maker, read_solo
 from trilude.contract.solution import Verdict
 from trilude.contract.words import Text
 from trilude.games import GAMES as GAMES  # with them a worker knows every kind of solo
@@ -90,6 +90,19 @@ def choose(view: View, name: str, seed: int, match: str | None = None) -> Choice
 def advise(text: str) -> Advice:
     """What could well be done next in a solo."""
     return read_solo(text).advice()
+
+
+def survey(text: str) -> Survey:
+    """What a bounded search tells of a solo."""
+    solo = read_solo(text)
+    if not isinstance(solo, Surveyed):
+        raise BadSolo(Text("Nobody can survey that.", "Cela ne s’étudie pas d’avance."))
+    return solo.survey()
+
+
+def make(maker: str, difficulty: int, seed: int) -> Made:
+    """A new solo, or how far the search for one has come."""
+    return find_maker(maker).make(difficulty, seed)
 
 
 def probe(position: Position) -> tuple[Verdict, dict[str, Verdict]]:

@@ -56,6 +56,10 @@ class CardTold(Told):
     """Left, top, width and height of the picture."""
     drawn: tuple[Piece, ...]
     """What lies on the cells."""
+    shelf: Text | None
+    """Where it stands, where a box has several shelves."""
+    facts: tuple[Text, ...]
+    """What else is written on it."""
 
 
 class ShelfTold(Told):
@@ -63,6 +67,8 @@ class ShelfTold(Told):
 
     title: Text
     cards: list[CardTold]
+    maker: str | None
+    """What new solos can be asked for with, where they can be."""
 
 
 class DailyTold(Told):
@@ -108,3 +114,11 @@ class AdviceAsked(Asked):
     """A solo for which advice is wanted."""
 
     text: Line
+
+
+class MakeAsked(Asked):
+    """A new solo that is wanted."""
+
+    maker: Short
+    difficulty: Annotated[int, Field(ge=1, le=5)]
+    seed: Annotated[int, Field(ge=0, lt=2**31)]

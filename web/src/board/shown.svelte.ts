@@ -1,5 +1,5 @@
 /** What a board shows: what was told of a position, and where things are on the board. */
-import type { Board, Choices, Item, MoveTold, Piece, PositionTold, Scene, Turn } from "../messages";
+import type { Board, Choices, Item, MoveTold, Piece, Point, PositionTold, Scene, Turn } from "../messages";
 import { Field } from "./geometry";
 
 /** What was told: a match, a position that belongs to none, or whatever one person has before them. */
@@ -11,6 +11,8 @@ export interface Told {
   ply?: number;
   moves?: readonly MoveTold[];
   result?: PositionTold["result"];
+  /** Of a solo, where on the board things contradict each other. */
+  state?: { wrong: readonly Point[] };
   /** At a match, the seats of whoever looks. */
   you?: readonly number[] | undefined;
 }

@@ -12,6 +12,7 @@ import type {
   GameTold,
   HealthTold,
   InvitationAsked,
+  Made,
   MatchAsked,
   MatchGiven,
   MatchTold,
@@ -22,6 +23,7 @@ import type {
   ShelfTold,
   SoloChoicesTold,
   SoloTold,
+  Survey,
   Value,
   VerdictsTold,
   Words,
@@ -74,6 +76,10 @@ export const server = {
   day: (day: string | null) => ask<DayTold>(day === null ? "/api/daily" : `/api/daily/${encodeURIComponent(day)}`),
   dailyCard: (day: string, name: string) => ask<CardTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}`),
   dailyAnswer: (day: string, name: string) => ask<AnswerLineTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}/answer`),
+  /** Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells. */
+  survey: (text: string) => ask<Survey>("/api/solos/survey", { text }),
+  /** A new solo, or how far the search for one has come. */
+  make: (maker: string, difficulty: number, seed: number) => ask<Made>("/api/solos/new", { maker, difficulty, seed }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
   /** Exchanges an invitation for its seat. */
   takeSeat: (match: string, asked: InvitationAsked) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}/seats`, asked),

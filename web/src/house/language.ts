@@ -28,6 +28,6 @@ export function day(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString(settings.language, { day: "numeric", month: "short", year: "numeric" });
 }
 
-export function percent(share: number): string {
-  return share.toLocaleString(settings.language, { style: "percent", maximumFractionDigits: 0 });
+export function percent(share: number, digits = 0): string {
+  return share.toLocaleString(settings.language, { style: "percent", maximumFractionDigits: digits });
 }

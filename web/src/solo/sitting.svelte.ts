@@ -1,9 +1,9 @@
 /** One person at a solo: what lies there now, what lay there before, and what was answered. The server keeps nothing. */
 import { BoardState } from "../board/state.svelte";
 import { server } from "../house/http";
-import { say } from "../house/language";
+import { say, t } from "../house/language";
 import { dressed } from "../house/looks.svelte";
-import type { Piece, SoloTold } from "../messages";
+import type { Advice, Piece, SoloTold } from "../messages";
 import { reason } from "../house/problems";
 
 /** The act of a solo whose text tells the order of what was done. */
@@ -20,20 +20,29 @@ export class Sitting {
   busy = $state(false);
   /** The tray whose things are in hand, where any may be taken from. */
   tray = $state(0);
+  /** How much of a hint was given: nothing, where to look, which thing, all. */
+  hinted = $state(0);
+  private advice: Advice | null = null;
   private before = $state.raw<string[]>([]);
+  private after = $state.raw<string[]>([]);
 
   /** How many steps can be taken back to where this sitting began. */
   readonly steps = $derived(this.before.length);
   readonly canUndo = $derived(this.steps > 0 || (this.told?.acts.some((act) => act.do === UNDO) ?? false));
+  readonly canRedo = $derived(this.after.length > 0);
   readonly acts = $derived(this.told?.acts.filter((act) => act.do !== UNDO) ?? []);
 
-  /** @param shown is told whenever something else lies there, and whether something was done. */
-  constructor(private readonly shown: (told: SoloTold, done: boolean) => void = () => {}) {}
+  /** @param shown is told whenever something else lies there, and whether something was done.
+   * @param helped is told whenever advice goes a step further. */
+  constructor(
+    private readonly shown: (told: SoloTold, done: boolean) => void = () => {},
+    private readonly helped: () => void = () => {},
+  ) {}
 
   /** Shows a solo that begins here or comes from elsewhere; nothing that lay here before can be taken back. */
   async open(text: string): Promise<boolean> {
     if (!(await this.show(text, null))) return false;
-    this.before = [];
+    this.before = this.after = [];
     return true;
   }
 
@@ -42,15 +51,27 @@ export class Sitting {
     const last = this.told?.text;
     if (last === undefined || !(await this.show(last, act, true))) return false;
     this.before = [...this.before, last];
+    this.after = [];
     return true;
   }
 
   /** Goes back to what lay there before; of what was begun elsewhere, as far as its text tells the order. */
   async undo(): Promise<boolean> {
     const last = this.before.at(-1);
-    if (last === undefined) return this.told ? this.show(this.told.text, UNDO, true) : false;
-    if (!(await this.show(last, null, true))) return false;
+    const now = this.told?.text;
+    if (now === undefined || !(await this.show(last ?? now, last === undefined ? UNDO : null, true))) return false;
     this.before = this.before.slice(0, -1);
+    this.after = [...this.after, now];
+    return true;
+  }
+
+  /** Does again what was taken back last. */
+  async redo(): Promise<boolean> {
+    const next = this.after.at(-1);
+    const now = this.told?.text;
+    if (next === undefined || now === undefined || !(await this.show(next, null, true))) return false;
+    this.before = [...this.before, now];
+    this.after = this.after.slice(0, -1);
     return true;
   }
 
@@ -58,27 +79,48 @@ export class Sitting {
   async restart(): Promise<boolean> {
     const first = this.before[0];
     if (first === undefined || !(await this.show(first, null))) return false;
-    this.before = [];
+    this.before = this.after = [];
     return true;
   }
 
-  /** Asks what could be done next, and points at it; or only whether it can still be solved. */
+  /** Asks what could be done next, and points at it a step further each time; or only whether it can be solved. */
   async advise(judge = false): Promise<void> {
     const { told, boardState } = this;
-    if (!told || !boardState) return;
+    if (!told || !boardState || this.busy) return;
+    if (!judge && this.advice && this.hinted > 0 && this.hinted < 3) return this.point(this.advice, this.hinted + 1);
     this.hush();
     this.busy = true;
     try {
-      const { words, do: act, path, solvable } = await server.advice(told.text);
+      const advice = await server.advice(told.text);
       if (this.told !== told) return;
-      this.answer = say(judge && solvable ? solvable : words);
-      if (judge || !act) return;
-      this.advised = act;
-      boardState.hintAt(act, path);
+      this.answer = say(judge && advice.solvable ? advice.solvable : advice.words);
+      if (judge || !advice.do) return;
+      this.advice = advice;
+      this.point(advice, advice.region.length ? 1 : 3);
     } catch (error) {
       this.problem = reason(error);
     } finally {
       this.busy = false;
+    }
+  }
+
+  private point({ words, do: act, path, region }: Advice, step: number): void {
+    const [thing = ""] = path;
+    const item = this.boardState?.shown.items.get(thing);
+    this.hinted = step;
+    this.helped();
+    if (!this.boardState || !act) return;
+    if (step === 1) {
+      this.answer = t("hintLook");
+      this.boardState.hinted = new Set(region);
+    } else if (step === 2 && item) {
+      this.answer = t("hintTake", { item: say(item.name) });
+      this.boardState.hinted = new Set([...region, thing]);
+    } else {
+      this.hinted = 3;
+      this.answer = say(words);
+      this.advised = act;
+      this.boardState.hintAt(act, path);
     }
   }
 
@@ -90,7 +132,8 @@ export class Sitting {
 
   hush(): void {
     this.answer = this.problem = "";
-    this.advised = null;
+    this.advised = this.advice = null;
+    this.hinted = 0;
   }
 
   private async show(text: string, act: string | null, done = false): Promise<boolean> {

@@ -8,8 +8,9 @@ FAMILY = Family(
     title=Text("Trioker", "Trioker"),
     package="trilude.games.trioker",
     puzzles="puzzles",
-    solos={"shape": "solo.lines", "patience": "solo.lines", "puzzle": "solo.lines"},
+    solos={"shape": "solo.lines", "patience": "solo.lines", "puzzle": "solo.lines", "draw": "solo.own"},
     beginner="solo.beginning",
+    maker="solo.making",
     commands={
         "solve": Text("fill a shape with Trioker’s pieces", "remplir une figure avec les pièces du Trioker"),
         "odds": Text(

@@ -61,6 +61,14 @@ KIND_OF: dict[tuple[int, ...], int] = {
 
 NAMES = (*(write_corners(corners) for corners in KINDS[:JOKER]), "joker")
 
+FIRST_OF_COLUMNS: tuple[Corners, ...] = ((0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 0, 3), (0, 1, 2), (0, 2, 1))
+
+BOX_ORDER = (
+    *(KIND_OF[tuple((value + step) % VALUES for value in top)] for top in FIRST_OF_COLUMNS for step in range(VALUES)),
+    JOKER,
+)
+"""All pieces as they lie in the box, column after column; the Joker last."""
+
 ORDINARY = VALUES**3
 """The number of ways to lay ordinary pieces."""
 

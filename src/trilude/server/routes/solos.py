@@ -10,13 +10,14 @@ from fastapi import APIRouter
 
 from trilude.contract.game import boxes
 from trilude.contract.scene import Board
-from trilude.contract.solo import Advice, Card, Solo, cards_of, find_kind, read_solo
+from trilude.contract.solo import Advice, Card, Made, Solo, Survey, cards_of, find_kind, read_solo
 from trilude.matches.parlour import Parlour
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheClient, TheParlour, beside
 from trilude.server.solo_messages import (
     AdviceAsked,
     CardTold,
+    MakeAsked,
     ShelfTold,
     SoloAsked,
     SoloChoicesAsked,
@@ -57,6 +58,18 @@ async def solo_choices(asked: SoloChoicesAsked, parlour: TheParlour) -> SoloChoi
 async def solo_advice(asked: AdviceAsked, client: TheClient, parlour: TheParlour) -> Advice:
     """What could well be done next."""
     return await parlour.advise(asked.text, client)
+
+
+@router.post("/survey")
+async def solo_survey(asked: AdviceAsked, client: TheClient, parlour: TheParlour) -> Survey:
+    """Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells."""
+    return await parlour.survey(asked.text, client)
+
+
+@router.post("/new")
+async def new_solo(asked: MakeAsked, client: TheClient, parlour: TheParlour) -> Made:
+    """A new solo, or how far the search for one has come: whoever goes on waiting asks again."""
+    return await parlour.make(asked.maker, asked.difficulty, asked.seed, client)
 
 
 async def _with_solo(parlour: Parlour, text: str, work: Callable[[Solo], T]) -> T:
@@ -104,7 +117,11 @@ def tell_solo(solo: Solo) -> SoloTold:
 
 def _tell_shelves() -> list[ShelfTold]:
     shelves = [(box, [tell_card(card) for card in cards_of(box)]) for box in boxes() if box.solos]
-    return [ShelfTold(title=box.title, cards=cards) for box, cards in shelves if cards]
+    return [
+        ShelfTold(title=box.title, cards=cards, maker=box.name if box.maker else None)
+        for box, cards in shelves
+        if cards
+    ]
 
 
 def tell_card(card: Card) -> CardTold:
@@ -121,6 +138,8 @@ def tell_card(card: Card) -> CardTold:
         ground=_ground(card.board),
         box=card.board.box,
         drawn=card.scene.pieces,
+        shelf=card.shelf,
+        facts=card.facts,
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from trilude.contract.choices import Choices
 from trilude.contract.errors import TriludeError
 from trilude.contract.scene import Mark, Turn
-from trilude.games.trioker.pieces import NAMES
+from trilude.games.trioker.pieces import BOX_ORDER, NAMES
 from trilude.games.trioker.solo import filling as module
 from trilude.games.trioker.solo.filling import Filling
 from trilude.games.trioker.solo.library import library
@@ -133,7 +133,7 @@ def test_the_hand_shows_what_is_left() -> None:
     filling = read("shape hexagon b1=123")
     (tray,) = filling.scene.trays
     assert (tray.seat, tray.backs, filling.scene.to_move) == (0, 0, 0)
-    assert [item.id for item in tray.items] == list(NAMES[:24])
+    assert [item.id for item in tray.items] == [NAMES[kind] for kind in BOX_ORDER[:24]], "as they lie in the box"
     assert [item.id for item in tray.items if item.used] == ["123"]
     assert set(filling.choices()) == {"b1", *NAMES[:24]} - {"123"}
     assert filling.choices()["b1"].move == "lift b1"

@@ -84,9 +84,9 @@ def test_a_puzzle_takes_other_pieces_and_another_use_of_the_joker() -> None:
         ("A...A", "The shape falls apart: every cell must touch the others, if only at a point."),
         ("..\n..", "There is no cell in the shape; draw it with A and V."),
         ("", "There is no cell in the shape; draw it with A and V."),
-        ("size: 3\nAV", "A shape file has no line “size:”; it has en, fr, boxes, pieces, joker, lying, given, "
-         "cells, free tips, solutions, classes."),
-        ("joker: two\nAV", "The line joker: takes no, yes or tip, not “two”."),
+        ("size: 3\nAV", "A shape file has no line “size:”; it has en, fr, by, boxes, pieces, joker, lying, "
+         "given, cells, free tips, solutions, classes, nodes, guesses, dead ends, replaced."),
+        ("joker: two\nAV", "The line joker: takes no, may, yes or tip, not “two”."),
         ("boxes: 6\nAV", "The line boxes: takes 1 to 5."),
         ("given: c1=012\nAV", "“c1=012” names no cell of the shape; a given piece looks like a1=012."),
     ],
@@ -168,7 +168,8 @@ def test_the_command_that_writes_numbers_tells_them(
     recount.main()
     header = hexagon.header
     assert capsys.readouterr().out == (
-        f"hexagon cells=6 free tips=0 solutions={header['solutions']} classes={header['classes']}\n"
+        f"hexagon cells=6 free tips=0 solutions={header['solutions']} classes={header['classes']} "
+        f"nodes={header['nodes']} guesses={header['guesses']} dead ends={header['dead ends']}\n"
     )
 
 

@@ -132,7 +132,7 @@ def _print_all(puzzle: "Puzzle") -> None:
 def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
     from trilude.contract.board_text import board_text
     from trilude.contract.files import save
-    from trilude.games.trioker.solo.lines import fill_shape
+    from trilude.games.trioker.solo.figure import fill_shape
     from trilude.games.trioker.solo.solve import solve
 
     with house.waiting(Text("Solving", "Résolution")):

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.games.trioker.pieces import BLACK, KIND_OF, NAMES, Corners, Counts, read_corners, rotations
+from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, NAMES, Corners, Counts, read_corners, rotations
 from trilude.games.trioker.solo.puzzle import Placement, Puzzle, Solution
 from trilude.games.trioker.solo.solve import NO_LIMIT, solve
 
@@ -73,14 +73,25 @@ class Attempt:
         lying = self._lying(cell)
         return replace(self, laid=tuple(placement for placement in self.laid if placement != lying))
 
-    def check(self) -> list[Text]:
-        """What is wrong with the pieces as they lie; nothing if all is well so far."""
+    @cached_property
+    def clashes(self) -> Mapping[int, Mapping[int, list[str]]]:
+        """Points where corners differ: the values that meet there, and the cells that show each."""
         shape = self.puzzle.shape
         seen: dict[int, dict[int, list[str]]] = {}
         for cell, corners in self.shown.items():
             for point, value in zip(shape.corners[cell], corners, strict=True):
                 if value != BLACK:
                     seen.setdefault(point, {}).setdefault(value, []).append(shape.names[cell])
+        return {point: values for point, values in sorted(seen.items()) if len(values) > 1}
+
+    @property
+    def misplaced_black(self) -> int | None:
+        """The point where the Joker's black corner lies, where it must lie on a tip and does not."""
+        point = self._black_point() if self.puzzle.black_on_tip else None
+        return None if point in self.puzzle.shape.tips else point
+
+    def check(self) -> list[Text]:
+        """What is wrong with the pieces as they lie; nothing if all is well so far."""
         words = Text("Corners that meet differ: {sides}.", "Des coins réunis diffèrent : {sides}.")
         side = Text("{value} in {cells}", "{value} en {cells}")
         faults = [
@@ -89,14 +100,44 @@ class Attempt:
                     ", ", [side.fill(value=v, cells=" ".join(cells)) for v, cells in sorted(values.items())]
                 )
             )
-            for _, values in sorted(seen.items())
-            if len(values) > 1
+            for values in self.clashes.values()
         ]
-        if self.puzzle.black_on_tip and self._black_point() not in {None, *shape.tips}:
+        if self.misplaced_black is not None:
             faults.append(
                 Text("The Joker’s black corner must lie on a tip.", "Le coin noir du Joker doit être sur une pointe.")
             )
+        if self.is_full and self._lacks_joker:
+            faults.append(Text("The Joker must be used.", "Le Joker doit servir."))
         return faults
+
+    @property
+    def _lacks_joker(self) -> bool:
+        return self.puzzle.needs_joker and self.left[JOKER] > 0
+
+    @cached_property
+    def hole(self) -> int | None:
+        """The last cell, where nothing that is left fits there."""
+        empty = [cell for cell in range(len(self.puzzle.shape.cells)) if cell not in self.shown]
+        return None if len(empty) != 1 or self.check() or self.solve() else empty[0]
+
+    def why_no_piece_fits(self, cell: int) -> Text:
+        """What the last cell asks for, and what is left."""
+        shape = self.puzzle.shape
+        known = {
+            point: value
+            for other, corners in self.shown.items()
+            for point, value in zip(shape.corners[other], corners, strict=True)
+            if value != BLACK
+        }
+        wanted = [known.get(point) for point in shape.corners[cell]]
+        left = " ".join(NAMES[kind] for kind, count in enumerate(self.left) if count)
+        words = Text(
+            "The last cell, {cell}, asks for {wanted}, and what is left does not fit: {left}.",
+            "La dernière case, {cell}, demande {wanted}, et ce qui reste ne convient pas : {left}.",
+        )
+        return words.fill(
+            cell=shape.names[cell], wanted="".join("?" if v is None else str(v) for v in wanted), left=left
+        )
 
     def solve(self, nodes: int = NO_LIMIT) -> Solution | None:
         """A solution in which all pieces stay where they are; raises TooLong where so many nodes do not tell."""

@@ -53,7 +53,8 @@ def add_pieces(parser: ArgumentParser, house: House, about: Text) -> None:
 
 def begin(word: str, told: Mapping[str, Any]) -> Beginning | None:
     """A patience, a new shape, or a shape of the library or of a file with the pieces told."""
-    from trilude.games.trioker.solo.lines import deal_patience, fill_shape
+    from trilude.games.trioker.solo.figure import fill_shape
+    from trilude.games.trioker.solo.hard_patience import deal_patience
 
     if word == PATIENCE:
         filling = deal_patience(told["draw"], told["seed"])
@@ -67,8 +68,8 @@ def begin(word: str, told: Mapping[str, Any]) -> Beginning | None:
 
 
 def _new(told: Mapping[str, Any]) -> Beginning:
+    from trilude.games.trioker.solo.figure import fill_shape
     from trilude.games.trioker.solo.generate import Wish, as_file, generate
-    from trilude.games.trioker.solo.lines import fill_shape
 
     wish = Wish(told["cells"], told["tips"], told["solutions"], told["given"])
     file = as_file(*generate(wish, told["seed"]), told["seed"])

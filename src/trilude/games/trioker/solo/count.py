@@ -244,7 +244,8 @@ class Counting:
         puzzle = self.puzzle
         source = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("search.py", "puzzle.py"))
         search = hashlib.sha256(source).hexdigest()[:16]
-        return f"{search} {puzzle.shape.rows} {puzzle.pieces} {puzzle.black_on_tip} {puzzle.given}"
+        joker = puzzle.black_on_tip, puzzle.joker_may_stay
+        return f"{search} {puzzle.shape.rows} {puzzle.pieces} {joker} {puzzle.given}"
 
 
 def prepare() -> None:
@@ -271,4 +272,5 @@ def numbers(shape: TriangleBoard, found: Count) -> dict[str, str]:
         "free tips": str(len(shape.tips)),
         "solutions": str(found.solutions),
         "classes": str(found.classes),
+        "nodes": str(found.nodes),
     }

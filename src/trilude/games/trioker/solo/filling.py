@@ -4,17 +4,19 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from trilude.boards.triangles import HEIGHT, Place
 from trilude.contract.choices import Choices, Pick
-from trilude.contract.scene import Board, Piece, Scene, Tray
+from trilude.contract.scene import Board, Piece, Point, Scene, Tray
 from trilude.contract.solo import Act, Advice, State
 from trilude.contract.svg import scene_svg
 from trilude.contract.words import Language, Text
 from trilude.games.trioker import FAMILY
 from trilude.games.trioker.drawing import STYLE, empty_board, hand_item, placed_piece, placement_path, turn_id
-from trilude.games.trioker.pieces import KINDS, NAMES, rotations, write_corners
+from trilude.games.trioker.pieces import BOX_ORDER, KINDS, NAMES, rotations, write_corners
 from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
 from trilude.games.trioker.solo.puzzle import Placement, Shown, write_placement
 from trilude.games.trioker.solo.solve import TooLong
+from trilude.games.trioker.solo.symmetry import short_form
 
 CLEAR, LIFT, TURN = "clear", "lift", "turn"
 """What can be done besides placing."""
@@ -60,7 +62,7 @@ class Filling:
         given = {placement.cell for placement in self.attempt.puzzle.given}
         left = self.attempt.left
         items = tuple(
-            hand_item(kind, "laid", left[kind] == 0) for kind, count in enumerate(self.attempt.puzzle.pieces) if count
+            hand_item(kind, "laid", left[kind] == 0) for kind in BOX_ORDER if self.attempt.puzzle.pieces[kind]
         )
         pieces = [
             placed_piece(self.attempt.puzzle.shape, number, corners, "given" if number in given else "laid")
@@ -76,21 +78,37 @@ class Filling:
             trays=(Tray(0, items),),
         )
 
-    @property
+    @cached_property
     def state(self) -> State:
-        """How many cells are filled, and what is wrong there."""
-        attempt = self.attempt
+        """How it stands, told once."""
+        return self._stand()
+
+    def _stand(self) -> State:
+        """How many cells are filled, what is wrong there, and which solution was found."""
+        attempt, shape = self.attempt, self.attempt.puzzle.shape
         filled = "{done} cases remplies" if len(attempt.shown) > 1 else "{done} case remplie"
         words = Text("{done} of {all} cells filled.", f"{filled} sur {{all}}.")
+        wrong = [*attempt.clashes, *(point for point in (attempt.misplaced_black,) if point is not None)]
         return State(
             Text("Solved. Well done!", "Résolu. Bravo !")
             if attempt.is_solved
-            else words.fill(done=len(attempt.shown), all=len(attempt.puzzle.shape.cells)),
+            else words.fill(done=len(attempt.shown), all=len(shape.cells)),
             solved=attempt.is_solved,
             stuck=attempt.is_full and not attempt.is_solved,
             faults=tuple(attempt.check()),
             done=len(attempt.laid),
+            last=None if attempt.hole is None else attempt.why_no_piece_fits(attempt.hole),
+            wrong=(
+                *(_place(shape.points[point]) for point in wrong),
+                *(() if attempt.hole is None else (shape.centre(attempt.hole),)),
+            ),
+            start=self.start,
+            solution=short_form(attempt.puzzle, self._all_shown) if attempt.is_solved else None,
         )
+
+    @property
+    def _all_shown(self) -> Shown:
+        return tuple(self.attempt.shown[cell] for cell in range(len(self.attempt.puzzle.shape.cells)))
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -172,15 +190,27 @@ class Filling:
             write_placement(shape, hint),
             placement_path(shape, hint.cell, hint.corners),
             yes,
+            tuple(shape.names[cell] for cell in sorted({hint.cell, *shape.beside[hint.cell]})),
         )
 
     def _no_way(self) -> Text:
-        if not self.attempt.laid:
+        """Lifting pieces helps only where the empty shape can be filled."""
+        try:
+            never = Attempt(self.attempt.puzzle).solve(EFFORT) is None
+        except TooLong:
+            never = False
+        if never:
             return Text("No, it has no solution at all.", "Non, il n’y a aucune solution.")
         return Text(
             "No, with these pieces where they are it cannot be solved; lift some.",
             "Non, avec ces pièces à ces places c’est impossible ; levez-en.",
         )
+
+
+def _place(point: Place) -> Point:
+    """Where a point of the lattice is drawn."""
+    row, column = point
+    return float(column), round(HEIGHT * row, 4)
 
 
 def _told_apart(pieces: list[Piece]) -> tuple[Piece, ...]:

@@ -2,14 +2,19 @@
 
 en: 2 × 6 parallelogram         names
 fr: Parallélogramme 2 × 6
+by: Ada                         who made it, where that is told
 pieces: all but 000 111         default: all 24
-joker: no                       no; yes: the Joker must be used; tip: with its black corner on a tip
+joker: no                       no; may: it may be used; yes: it must be; tip: with its black corner on a tip
 lying: a1=012 b3=23*            what lies there already: corners anticlockwise, from the top of an A, the left of a V;
                                 older files have `given:`, with rows named from the top
 cells: 24                       written by `python -m trilude.games.trioker.solo.recount`
 free tips: 2
 solutions: 240
-classes: 5
+classes: 5                      solutions up to symmetry
+nodes: 31415                    positions that the count looked at: the size of the proof
+guesses: 500                    what it costs a person, as `person.py` tells; missing where there is no solution
+dead ends: 400
+replaced: 000 111               the pieces that the Joker can stand for, where one is left over
 
 .AVAVAVAVAVAV
 AVAVAVAVAVAV.
@@ -18,7 +23,6 @@ AVAVAVAVAVAV.
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import log10
 from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
@@ -33,9 +37,13 @@ from trilude.games.trioker.pieces import JOKER, Corners, Counts, box, read_corne
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.puzzle import Puzzle
 
-KEYS = ("en", "fr", "boxes", "pieces", "joker", "lying", "given", "cells", "free tips", "solutions", "classes")
-JOKERS = ("no", "yes", "tip")
+NAMES = ("en", "fr", "by")
+SAID = ("boxes", "pieces", "joker", "lying", "given")
+COUNTED = ("cells", "free tips", "solutions", "classes", "nodes", "guesses", "dead ends", "replaced")
+KEYS = (*NAMES, *SAID, *COUNTED)
+JOKERS = ("no", "may", "yes", "tip")
 BOXES = tuple("12345")
+HARDEST = 5
 
 
 class BadShape(TriludeError):  # noqa: N818
@@ -65,7 +73,7 @@ class ShapeFile:
         joker = joker or ("yes" if chosen[JOKER] else self.joker)
         chosen[JOKER] = int(joker != "no")
         given = tuple(Placement(cell, corners) for cell, corners in self.given)
-        return Puzzle(self.shape, tuple(chosen), joker == "tip", given)
+        return Puzzle(self.shape, tuple(chosen), joker == "tip", given, joker == "may")
 
     def changed(self, pieces: str | None, boxes: str | None, joker: str | None) -> "Puzzle":
         """The puzzle with other pieces, more boxes of them or another use of the Joker, where these are told."""
@@ -81,10 +89,22 @@ class ShapeFile:
         return int(self.header["solutions"]) if "solutions" in self.header else None
 
     @property
+    def proof(self) -> int | None:
+        """How many positions the count looked at, where the file tells it."""
+        return int(self.header["nodes"]) if "nodes" in self.header else None
+
+    @property
+    def replaced(self) -> list[str]:
+        """The pieces that the Joker can stand for, where the file tells it."""
+        return self.header.get("replaced", "").split()
+
+    @property
     def difficulty(self) -> int:
-        """From 1 to 5: more pieces and fewer solutions are harder."""
-        rarity = len(self.shape.cells) / 4 - log10(max(self.solutions or 1, 1)) / 2
-        return max(1, min(5, round(rarity)))
+        """From 1 to 5, by the guesses that it costs a person; 5 where no solution was found."""
+        from trilude.games.trioker.solo.effort import Effort
+
+        told = self.header.get("guesses"), self.header.get("dead ends")
+        return Effort(*(int(number or 0) for number in told)).difficulty if all(told) else HARDEST
 
 
 def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
@@ -109,8 +129,8 @@ def read_shape(text: str, id: str) -> ShapeFile:  # noqa: A002
     joker = header.get("joker", "no")
     if joker not in JOKERS:
         words = Text(
-            "The line joker: takes no, yes or tip, not “{joker}”.",
-            "La ligne joker : vaut no, yes ou tip, pas « {joker} ».",
+            "The line joker: takes no, may, yes or tip, not “{joker}”.",
+            "La ligne joker : vaut no, may, yes ou tip, pas « {joker} ».",
         )
         raise BadShape(words.fill(joker=joker))
     name = Text(header.get("en", header.get("fr", id)), header.get("fr", header.get("en", id)))

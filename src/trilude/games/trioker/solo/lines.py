@@ -3,35 +3,38 @@
 shape hexagon b1=330 a2=*23        a shape of the library, then what was put down, in order, corners as they lie
 shape .AV/AVA joker:tip b2=001     a shape of one's own, its rows from the top; in either case there may follow what a
                                    shape file says beside the rows (see SAID), with commas for blanks
-patience 10 4711 b1=330            the pieces that are drawn and the seed, then what was put down
+shape .AV/AVA name:Hat by:Ada      what somebody called it, and who that was, with underscores for blanks
+patience 10 4711 b1=330            the pieces that are drawn and the seed, then what was put down, or `none`
 puzzle hexagon a1=330              as browsers kept it when rows had letters from the top: read, not written
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from secrets import randbelow
 
 from trilude.contract.errors import BadSolo
 from trilude.contract.game import Game
-from trilude.contract.solo import Act, Card
+from trilude.contract.solo import Card
 from trilude.contract.words import Text
 from trilude.games.trioker import FAMILY
 from trilude.games.trioker.drawing import empty_board
-from trilude.games.trioker.pieces import JOKER, box, write_pieces
-from trilude.games.trioker.solo.attempt import Attempt
+from trilude.games.trioker.solo.figure import SHAPE, card_facts, fill_shape
 from trilude.games.trioker.solo.filling import Filling
+from trilude.games.trioker.solo.hard_patience import PATIENCE, deal_patience
 from trilude.games.trioker.solo.library import ShapeFile, library, names_from_the_top, read_shape
-from trilude.games.trioker.solo.patience import USUAL, deal
-from trilude.games.trioker.solo.puzzle import Puzzle, write_placement
+from trilude.games.trioker.solo.patience import USUAL
 
-SHAPE, PATIENCE, OLDER = "shape", "patience", "puzzle"
-"""Kinds."""
+OLDER = "puzzle"
+"""The kind that browsers kept once."""
 
-ANOTHER = "another"
+CALLED = {"name": "en", "by": "by"}
+"""What a line may tell about names, and the lines of a shape file that do."""
 
-SAID = ("boxes", "pieces", "joker", "lying")
-"""What a line may say about a shape, as a shape file does."""
+SAID = ("boxes", "pieces", "joker", "lying", *CALLED)
+"""What a line may say about a shape."""
+
+LONGEST_NAME = 40
 
 _ROWS = re.compile(r"[AV./]+")
 _DEAL = re.compile(r"(\d{1,2})[ -](\d{1,20})", re.ASCII)
@@ -40,73 +43,14 @@ _DEAL = re.compile(r"(\d{1,2})[ -](\d{1,20})", re.ASCII)
 SEEDS = 10**9
 OWN = Text("A shape of one’s own", "Une figure personnelle")
 
+QUICK = Text("Quick puzzles", "Casse-tête rapides")
+CHAMPIONS = Text("For champions", "Pour champions")
+PROVE = Text("Prove it", "À prouver")
+BY_CHANCE = Text("By chance, and your own", "Au hasard, et à vous")
+"""Shelves."""
 
-def fill_shape(file: ShapeFile, puzzle: Puzzle | None = None) -> Filling:
-    """An empty shape, of the library or somebody's own, to be filled as its file says or as told."""
-    puzzle = puzzle or file.puzzle()
-    known = library().get(file.id) == file
-    words = [SHAPE, file.id if known else "/".join(file.shape.rows)]
-    aim = _aim(puzzle)
-    if not known:
-        words += [word for word in _said(puzzle) if word != "joker:no"]
-    elif puzzle != file.puzzle():
-        words += _said(puzzle)
-    elif file.solutions == 0:
-        aim = Text.join(" ", [aim, Text("This is proved impossible.", "C’est impossible : la preuve est faite.")])
-    return Filling(" ".join(words), file.id if known else SHAPE, file.name, aim, Attempt(puzzle))
-
-
-@dataclass(frozen=True)
-class Patience(Filling):
-    """A hexagon to be made of the pieces that were drawn; others can be drawn instead."""
-
-    drawn: int = USUAL
-    seed: int = 0
-
-    @property
-    def acts(self) -> tuple[Act, ...]:
-        """The next seed draws other pieces."""
-        return (*super().acts, Act(ANOTHER, Text("Draw other pieces", "Tirer d’autres pièces")))
-
-    def do(self, act: str) -> Filling:
-        """What can be done with any shape, or draw anew."""
-        return deal_patience(self.drawn, self.seed + 1) if act == ANOTHER else super().do(act)
-
-
-def deal_patience(drawn: int = USUAL, seed: int = 0) -> Patience:
-    """A patience: so many pieces are drawn."""
-    aim = Text(
-        "{drawn} pieces are drawn. Make a hexagon of six of them: corners that meet are equal.",
-        "{drawn} pièces sont tirées. Formez un hexagone avec six d’entre elles : les coins réunis sont égaux.",
-    ).fill(drawn=drawn)
-    title = Text("Hard patience", "Patience difficile")
-    puzzle = deal(drawn, seed)
-    return Patience(f"{PATIENCE} {drawn} {seed}", PATIENCE, title, aim, Attempt(puzzle), drawn, seed)
-
-
-def _aim(puzzle: Puzzle) -> Text:
-    aim = Text(
-        "Fill the shape with pieces: corners that meet are equal.",
-        "Remplissez la figure avec des pièces : les coins réunis sont égaux.",
-    )
-    joker = Text("The Joker must be used.", "Le Joker doit servir.")
-    if puzzle.black_on_tip:
-        joker = Text(
-            "The Joker must be used, its black corner on a tip.", "Le Joker doit servir, coin noir sur une pointe."
-        )
-    return Text.join(" ", [aim, joker]) if puzzle.pieces[JOKER] else aim
-
-
-def _said(puzzle: Puzzle) -> list[str]:
-    """All that a line says about a puzzle beside its shape."""
-    pieces, boxes = (*puzzle.pieces[:JOKER], 0), max(1, *puzzle.pieces)
-    said = {
-        "boxes": str(boxes) if boxes > 1 else "",
-        "pieces": "" if pieces == box(joker=False, boxes=boxes) else write_pieces(pieces),
-        "joker": "tip" if puzzle.black_on_tip else "yes" if puzzle.pieces[JOKER] else "no",
-        "lying": " ".join(write_placement(puzzle.shape, placement) for placement in puzzle.given),
-    }
-    return [f"{key}:{value.replace(' ', ',')}" for key, value in said.items() if value]
+CHAMPIONS_FROM = 24
+"""Cells."""
 
 
 def read(text: str) -> Filling:
@@ -134,9 +78,22 @@ def _read_shape(name: str, said: list[str]) -> Filling:
         raise BadSolo(Text("There is no puzzle {id}.", "Il n’y a pas de casse-tête {id}.").fill(id=name[:40]))
     if file and not said:
         return fill_shape(file)
-    header = [word.replace(":", ": ", 1).replace(",", " ") for word in said]
-    told = read_shape("\n".join([*header, "", *(file.shape.rows if file else name.split("/"))]), SHAPE)
-    return fill_shape(file, told.puzzle()) if file else fill_shape(replace(told, name=OWN))
+    told = read_told(said, file.shape.rows if file else name.split("/"))
+    return fill_shape(file, told.puzzle()) if file else fill_shape(told)
+
+
+def read_told(said: list[str], rows: list[str]) -> ShapeFile:
+    """A shape of one's own, with what a line says about it."""
+    header = [_header(*word.split(":", 1)) for word in said if ":" in word]
+    file = read_shape("\n".join([*header, "", *rows]), SHAPE)
+    return file if "en" in file.header else replace(file, name=OWN)
+
+
+def _header(key: str, value: str) -> str:
+    """The line of a shape file that says what a word of a line does."""
+    if key in CALLED:
+        return f"{CALLED[key]}: {value.replace('_', ' ')[:LONGEST_NAME]}"
+    return f"{key}: {value.replace(',', ' ')}"
 
 
 def _read_patience(dealt: str) -> Filling:
@@ -172,8 +129,9 @@ def game(_text: str) -> Game | None:
 
 
 def cards() -> list[Card]:
-    """All shapes of the library, then the patience, dealt anew."""
-    return [*map(_card, library()), _patience_card()]
+    """The patience, dealt anew, then all shapes of the library, shelf after shelf."""
+    shelves = (QUICK, CHAMPIONS, PROVE)
+    return [_patience_card(), *sorted(map(_card, library()), key=lambda card: shelves.index(card.shelf or QUICK))]
 
 
 @cache
@@ -182,19 +140,33 @@ def _card(name: str) -> Card:
     filling, drawn = fill_shape(file), empty_board(FAMILY.name, file.shape, turns={})
     scene = replace(filling.scene, board=drawn.id, trays=())
     cells = len(file.shape.cells)
-    return Card(file.id, filling.text, file.name, filling.aim, drawn, scene, cells, file.difficulty, file.solutions)
+    impossible = file.solutions == 0
+    return Card(
+        file.id,
+        filling.text,
+        file.name,
+        filling.aim,
+        drawn,
+        scene,
+        cells,
+        None if impossible else file.difficulty,
+        file.solutions,
+        PROVE if impossible else QUICK if cells < CHAMPIONS_FROM else CHAMPIONS,
+        card_facts(file),
+    )
 
 
 def _patience_card() -> Card:
     hexagon, filling = _card("hexagon"), deal_patience(seed=randbelow(SEEDS))
-    title = Text("Hard patience: ten pieces, one hexagon", "Patience difficile : dix pièces, un hexagone")
     return replace(
         hexagon,
         name=PATIENCE,
         text=filling.text,
-        title=title,
+        title=filling.title,
         aim=filling.aim,
         pieces=USUAL,
-        difficulty=3,
+        difficulty=None,
         solutions=None,
+        shelf=BY_CHANCE,
+        facts=(),
     )

@@ -73,13 +73,15 @@ class Solution(Shown):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Fill the shape with pieces so that corners that meet are equal; pieces may be left over, the Joker may not."""
+    """Fill the shape with pieces so that corners that meet are equal; pieces may be left over, the Joker if told."""
 
     shape: TriangleBoard
     pieces: Counts
     black_on_tip: bool = False
     """The Joker's black corner must lie on a tip of the shape."""
     given: tuple[Placement, ...] = ()
+    joker_may_stay: bool = False
+    """The Joker may be left over, as other pieces may."""
 
     def __post_init__(self) -> None:
         cells, pieces = len(self.shape.cells), sum(self.pieces)
@@ -114,6 +116,11 @@ class Puzzle:
                     )
                     raise BadPuzzle(words.fill(cell=self.shape.names[placement.cell]))
 
+    @property
+    def needs_joker(self) -> bool:
+        """Whether the Joker must be used."""
+        return bool(self.pieces[JOKER]) and not self.joker_may_stay
+
     @cached_property
     def left(self) -> Counts:
         """The pieces that are not given."""
@@ -143,7 +150,7 @@ class Puzzle:
             record.black[cell] = sum(1 << k for k in black)
             record.allowed[cell] = (1 << JOKER) - 1 | bool(black) << JOKER
         record.spare = self.spare
-        record.joker_needed = self.pieces[JOKER]
+        record.joker_needed = self.needs_joker
         record.alone = sum(1 << kind for kind, count in enumerate(self.left) if count == 1)
         return record
 

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.kernel import kernel
-from trilude.games.trioker.solo.puzzle import VALUE_PERMUTATIONS, Placement, Puzzle, renamed
+from trilude.games.trioker.pieces import BLACK, BLACK_SIGN
+from trilude.games.trioker.solo.puzzle import VALUE_PERMUTATIONS, Placement, Puzzle, Shown, renamed
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,27 @@ def _moved_given(given: tuple[Placement, ...], moved: list[int], values: tuple[i
         first = min(shown)
         result.add(Placement(first // 3, (shown[first], shown[first + 1], shown[first + 2])))
     return result
+
+
+def short_form(puzzle: Puzzle, shown: Shown) -> str:
+    """A solution noted briefly: the values of the points, row after row, then the Joker's cell.
+
+    It is the first, in order, of all those that symmetries make of it, so solutions that are alike are noted alike.
+    """
+    group, values = symmetries(puzzle), np.array(shown, np.int8).reshape(-1)
+    images = np.empty((len(group), len(values)), np.int8)
+    np.put_along_axis(images, group.corner.astype(np.int64), group.value[:, values], axis=1)
+    first = min(tuple(int(value) for value in image) for image in images)
+    shape = puzzle.shape
+    labels: dict[int, int] = {}
+    for corner, value in enumerate(first):
+        point = shape.corners[corner // 3][corner % 3]
+        labels[point] = value if value != BLACK else labels.get(point, BLACK)
+    rows: dict[int, str] = {}
+    for point, (row, _) in enumerate(shape.points):
+        rows[row] = rows.get(row, "") + (BLACK_SIGN if labels[point] == BLACK else str(labels[point]))
+    joker = [f" {BLACK_SIGN}{shape.names[corner // 3]}" for corner, value in enumerate(first) if value == BLACK]
+    return "".join([" ".join(rows.values()), *joker])
 
 
 @kernel

@@ -1,0 +1,81 @@
+"""Shapes of one's own: drawn cell by cell, named, surveyed within bounds, played; and what cannot be drawn."""
+
+import pytest
+from numba import config
+
+from trilude.contract.errors import TriludeError
+from trilude.contract.solo import read_solo
+from trilude.games.trioker.solo import survey as module
+from trilude.games.trioker.solo.own import read
+
+compiled_only = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="takes too long uncompiled")
+
+
+def test_a_shape_is_drawn_named_and_played() -> None:
+    sheet = read("draw .")
+    for cell in ("d5", "d6", "d7"):
+        sheet = sheet.do(f"flip {cell}")  # type: ignore[assignment]
+    assert sheet.state.words.en == "3 cells."
+    named = sheet.do("name Small hat").do("by Ada")
+    played = named.do("play")
+    assert played.text.endswith("name:Small_hat by:Ada")
+    assert (played.title.en, played.name) == ("Small hat", "shape")
+    assert "Made by Ada." in played.aim.en
+    again = read_solo(played.text)
+    assert (again.title, again.aim) == (played.title, played.aim)
+    assert read(sheet.text).do("flip d6").state.words.en == "2 cells."
+
+
+def test_pieces_can_lie_there_from_the_start() -> None:
+    sheet = read("draw .AVA").do("g2=012").do("joker may")
+    played = sheet.do("play")
+    assert played.text == "shape AVA joker:may lying:a1=012"
+    with pytest.raises(TriludeError, match="given and stays"):
+        played.do("lift a1")
+    assert sheet.do("flip g2").do("play").text == "shape AVA joker:may", "a tap takes the piece away first"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("draw " + "/".join(["VAVAVAV"] * 9), "7 rows of 15 cells at most"),
+        ("draw VVVV", "out of step"),
+        ("draw <script>", "written with A, V and dots"),
+        ("draw V lying:z9=000", "No cell z9 is drawn"),
+        ("draw V lying:g1=999", "no piece “999”"),
+        ("draw VAVAVAVAVAVAVAV/AVAVAVAVAVAVAVA", "25 cells at most"),
+    ],
+)
+def test_hostile_lines_are_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(TriludeError, match=sentence) as refusal:
+        read(text)
+    assert refusal.value.text.fr != refusal.value.text.en
+
+
+def test_what_is_no_shape_yet_says_why_and_cannot_be_played() -> None:
+    apart, empty = read("draw V.....V"), read("draw .")
+    assert apart.state.last
+    assert "falls apart" in apart.state.last.en
+    for sheet in (apart, empty):
+        assert not sheet.state.surveyed
+        assert "play" not in [act.do for act in sheet.acts]
+        with pytest.raises(TriludeError):
+            sheet.do("play")
+
+
+@compiled_only
+def test_a_survey_tells_all_or_says_that_it_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    small, giant = read("draw VAV/AVA"), read_solo("shape .AVAVA./AVAVAVA/VAVAVAV/.VAVAV.")
+    found = small.survey()
+    assert (found.solvable, found.difficulty) == (True, 1)
+    assert "solutions" in found.words.en
+    impossible = giant.survey()  # type: ignore[attr-defined]
+    assert impossible.solvable is False
+    assert "Proved impossible: 2,667" in impossible.words.en
+    monkeypatch.setattr(module, "EFFORT", 100)
+    unknown = giant.survey()  # type: ignore[attr-defined]
+    assert unknown.solvable is None
+    assert "gave up" in unknown.words.en
+    some = small.survey()
+    assert some.solvable
+    assert "gave up after 100 positions" in some.words.en
