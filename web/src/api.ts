@@ -564,6 +564,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/solos/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Solo
+         * @description A new solo, or how far the search for one has come: whoever goes on waiting asks again.
+         */
+        post: operations["new_solo_api_solos_new_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solos/survey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Solo Survey
+         * @description Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells.
+         */
+        post: operations["solo_survey_api_solos_survey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -632,6 +672,11 @@ export interface components {
              * @default []
              */
             path: string[];
+            /**
+             * Region
+             * @default []
+             */
+            region: string[];
             solvable?: components["schemas"]["Text"] | null;
             words: components["schemas"]["Text"];
         };
@@ -726,6 +771,8 @@ export interface components {
             difficulty: number | null;
             /** Drawn */
             drawn: components["schemas"]["Piece"][];
+            /** Facts */
+            facts: components["schemas"]["Text"][];
             /** Game */
             game: string;
             /** Ground */
@@ -736,6 +783,7 @@ export interface components {
             name: string;
             /** Pieces */
             pieces: number | null;
+            shelf: components["schemas"]["Text"] | null;
             /** Solutions */
             solutions: number | null;
             /** Text */
@@ -974,6 +1022,30 @@ export interface components {
             used: boolean;
         };
         /**
+         * Made
+         * @description What came of an attempt to make something new.
+         */
+        Made: {
+            /** Seed */
+            seed: number;
+            /** Text */
+            text: string | null;
+            /** Tried */
+            tried: number;
+        };
+        /**
+         * MakeAsked
+         * @description A new solo that is wanted.
+         */
+        MakeAsked: {
+            /** Difficulty */
+            difficulty: number;
+            /** Maker */
+            maker: string;
+            /** Seed */
+            seed: number;
+        };
+        /**
          * Mark
          * @description Something written or drawn on a piece or a cell: a number, a corner's value.
          */
@@ -1179,6 +1251,17 @@ export interface components {
             options: {
                 [key: string]: string | number | boolean;
             };
+        };
+        /**
+         * Outcome
+         * @description How a game of chance against oneself ended.
+         */
+        Outcome: {
+            /** Id */
+            id: string;
+            /** Lucky */
+            lucky: boolean;
+            name: components["schemas"]["Text"];
         };
         /**
          * Pattern
@@ -1533,6 +1616,8 @@ export interface components {
         ShelfTold: {
             /** Cards */
             cards: components["schemas"]["CardTold"][];
+            /** Maker */
+            maker: string | null;
             title: components["schemas"]["Text"];
         };
         /**
@@ -1631,28 +1716,80 @@ export interface components {
          * @description How a solo stands.
          */
         State: {
+            /** Chance */
+            chance: number | null;
             /**
              * Done
              * @default 0
              */
             done: number;
             /**
+             * Facts
+             * @default []
+             */
+            facts: components["schemas"]["Text"][];
+            /**
              * Faults
              * @default []
              */
             faults: components["schemas"]["Text"][];
             last: components["schemas"]["Text"] | null;
+            outcome: components["schemas"]["Outcome"] | null;
+            /** Solution */
+            solution: string | null;
             /**
              * Solved
              * @default false
              */
             solved: boolean;
+            /** Start */
+            start: string | null;
             /**
              * Stuck
              * @default false
              */
             stuck: boolean;
+            /**
+             * Surveyed
+             * @default false
+             */
+            surveyed: boolean;
+            /**
+             * Switches
+             * @default []
+             */
+            switches: components["schemas"]["Switch"][];
+            /** To Find */
+            to_find: number | null;
             words: components["schemas"]["Text"];
+            /**
+             * Wrong
+             * @default []
+             */
+            wrong: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * Survey
+         * @description What a bounded search tells of a solo as it begins.
+         */
+        Survey: {
+            /** Difficulty */
+            difficulty?: number | null;
+            /** Solvable */
+            solvable: boolean | null;
+            words: components["schemas"]["Text"];
+        };
+        /**
+         * Switch
+         * @description Something about a solo that can be had otherwise.
+         */
+        Switch: {
+            name: components["schemas"]["Text"];
+            /** Ways */
+            ways: components["schemas"]["Way"][];
         };
         /**
          * Team
@@ -1754,6 +1891,21 @@ export interface components {
             /** Expected */
             expected: number;
             what: components["schemas"]["Text"] | null;
+        };
+        /**
+         * Way
+         * @description One position of a switch.
+         */
+        Way: {
+            /**
+             * Chosen
+             * @default false
+             */
+            chosen: boolean;
+            /** Do */
+            do: string;
+            name: components["schemas"]["Text"];
+            rule: components["schemas"]["Text"];
         };
         /**
          * Worth
@@ -4381,6 +4533,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SoloChoicesTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    new_solo_api_solos_new_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    solo_survey_api_solos_survey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
                 };
             };
             /** @description Bad Request */

@@ -481,7 +481,7 @@ export const catalogue = {
   giveUp: { en: "Show the answer", fr: "Montrer la réponse" },
   wrongTries: { en: "Wrong tries: {count}", fr: "Essais manqués : {count}" },
   answerSeen: { en: "answer seen", fr: "réponse vue" },
-  nextPuzzle: { en: "Next puzzle: {game}", fr: "Casse-tête suivant : {game}" },
+  nextDaily: { en: "Next puzzle: {game}", fr: "Casse-tête suivant : {game}" },
   openHand: { en: "{seat} has: {things}", fr: "{seat} a : {things}" },
   weekdays: { en: "Mo Tu We Th Fr Sa Su", fr: "lu ma me je ve sa di" },
 } as const satisfies Record<string, Words>;
