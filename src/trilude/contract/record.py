@@ -10,11 +10,11 @@
 
     1. b2 2. a1 ?! {bold} (2. c3 {calmer} 3. a3) 3. c1
 
-Every ply has a number. A mark from !! to ?? may follow a move. A comment in braces belongs to the move before it; a variation in brackets is an alternative
-to the move before it, with its own comments and variations. What happened between moves is told among them (see
-contract.steps). `Result` holds each seat's share of the win, or `*` while nobody knows. `Start` holds a first position
-that is not dealt from the seed. Headers that we do not know are kept. Where headers come again, the next game of the
-same text begins.
+Every ply has a number. A mark from !! to ?? may follow a move. A comment in braces belongs to the move before it; a
+variation in brackets is an alternative to the move before it, with its own comments and variations. What happened
+between moves is told among them (see contract.steps). `Result` holds each seat's share of the win, or `*` while nobody
+knows. `Start` holds a first position that is not dealt from the seed. Headers that we do not know are kept. Where
+headers come again, the next game of the same text begins.
 """
 
 import json

@@ -39,7 +39,7 @@ class Node:
     def position(self) -> Position:
         """What lies on the table after the move."""
         unknown, here = list[Node](), self
-        while here._position is None:  # noqa: SLF001
+        while here._position is None:
             unknown.append(here)
             assert here.parent is not None  # noqa: S101
             here = here.parent
