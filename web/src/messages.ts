@@ -63,3 +63,13 @@ export type SoloChoicesTold = Schemas["SoloChoicesTold"];
 export type ShelfTold = Schemas["ShelfTold"];
 export type CardTold = Schemas["CardTold"];
 export type Advice = Schemas["Advice"];
+
+export type StudyTold = Schemas["StudyTold"];
+/** One of these: a match that is over, a text, an edited tree. */
+export type StudyAsked = Partial<Schemas["StudyAsked"]>;
+export type TreeAsked = Schemas["TreeAsked"];
+export type Sign = Schemas["NodeTold"]["mark"];
+export type JudgementTold = Schemas["JudgementTold"];
+export type JudgementsTold = Schemas["JudgementsTold"];
+export type TriedTold = Schemas["TriedTold"];
+export type OpinionTold = Schemas["OpinionTold"];

@@ -12,6 +12,7 @@ export type Route =
   | { page: "solo"; name: string }
   | { page: "rules"; game: string; reading: Reading }
   | { page: "games" }
+  | { page: "study"; study: string | null }
   | { page: "lost" };
 
 function decoded(part: string): string | null {
@@ -28,9 +29,11 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { page: "cupboard" };
   if (second === undefined) {
     if (first === "puzzles") return { page: "puzzles" };
+    if (first === "study") return { page: "study", study: null };
     return first === "games" ? { page: "games" } : { page: "lost" };
   }
   if (first === "new") return { page: "setup", game: second };
+  if (first === "study") return { page: "study", study: second };
   if (first === "m") return { page: "match", match: second };
   if (first === "puzzles") return { page: "solo", name: second };
   const reading = READINGS.find((one) => one === first);
