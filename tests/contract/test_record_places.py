@@ -78,8 +78,9 @@ def test_a_game_from_a_position_is_kept_with_its_start() -> None:
     assert read.final.winners == (0,)
     over = trilude.position("triplex", start.play("○□△d1-d4").text)
     assert Record.parse(str(Record(over, Line(), result_of(over)))).start == over
-    with pytest.raises(trilude.BadRecord, match="first position"):
-        Record.of(start)
+    played = Record.of(start.play("○□△d1-d4"))
+    assert (played.start, [step.move for step in played.line.steps]) == (start, ["○□△d1-d4"])
+    assert Record.parse(str(played)).final.winners == (0,)
 
 
 def test_a_new_record_names_the_day_and_the_players() -> None:

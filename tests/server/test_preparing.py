@@ -88,7 +88,9 @@ def test_matches_that_nobody_watches_are_forgotten_after_a_while(
     kept = found(inside, fresh)
 
     async def sweep() -> None:
-        task = asyncio.ensure_future(resources.sweep(inside.parlour, inside.audience, GENEROUS))
+        task = asyncio.ensure_future(
+            resources.sweep(inside.parlour, inside.audience, inside.state["studies"], GENEROUS)
+        )
         until = time.monotonic() + SOON
         while idle in inside.parlour._matches:
             assert time.monotonic() < until

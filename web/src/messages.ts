@@ -70,3 +70,13 @@ export type Survey = Schemas["Survey"];
 export type Made = Schemas["Made"];
 export type Outcome = Schemas["Outcome"];
 export type Switch = Schemas["Switch"];
+
+export type StudyTold = Schemas["StudyTold"];
+/** One of these: a match that is over, a text, an edited tree. */
+export type StudyAsked = Partial<Schemas["StudyAsked"]>;
+export type TreeAsked = Schemas["TreeAsked"];
+export type Sign = Schemas["NodeTold"]["mark"];
+export type JudgementTold = Schemas["JudgementTold"];
+export type JudgementsTold = Schemas["JudgementsTold"];
+export type TriedTold = Schemas["TriedTold"];
+export type OpinionTold = Schemas["OpinionTold"];

@@ -1,4 +1,4 @@
-"""Writing an analysis into its record: judgements become comments, better moves become variations."""
+"""Writing an analysis into its record: judgements become marks and comments, better moves become variations."""
 
 from dataclasses import replace
 
@@ -7,6 +7,9 @@ from trilude.analysis.wording import percent, verdict
 from trilude.contract.position import Position
 from trilude.contract.record import Line, Record, Step
 from trilude.contract.words import Language
+
+SIGNS = {Mark.FINE: "", Mark.INACCURACY: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
+"""Marks as records write them."""
 
 
 def annotate(analysis: Analysis, language: Language) -> Record:
@@ -22,7 +25,7 @@ def annotate(analysis: Analysis, language: Language) -> Record:
         if judgement.mark is not Mark.FINE:
             variations += (_better_line(judgement, positions[judgement.ply - 1]),)
         comment = " ".join(word for word in words if word)
-        steps[judgement.ply - 1] = replace(step, comment=comment, variations=variations)
+        steps[judgement.ply - 1] = replace(step, comment=comment, variations=variations, mark=SIGNS[judgement.mark])
     return replace(record, line=replace(record.line, steps=tuple(steps)))
 
 

@@ -10,9 +10,12 @@ same kind that cancels out.
 - Else the two are compared in a few imagined worlds that agree with what the mover knew, the same worlds for both, so
   that their luck cancels out as well. There others think with their own hands, so only the difference is used. No
   secret of another seat ever is.
+
+Judging is a conversation: it says what has to be thought about, and whoever drives it lets somebody think: the library
+a player in this process, the server its thinkers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -62,18 +65,41 @@ def plies_to_judge(record: Record, first: int, last: int | None) -> range:
 
 def judge_plies(record: Record, player: Player, *, first: int = 1, last: int | None = None) -> Iterator[Judgement]:
     """The judgements one after another, for whoever wants to watch."""
+    talk = judging(record, first=first, last=last)
+    told = next(talk, None)
+    while told is not None:
+        if isinstance(told, Judgement):
+            yield told
+            told = next(talk, None)
+        else:
+            told = _answered(talk, player.choose(told))
+
+
+def _answered(talk: "Conversation", choice: Choice) -> "View | Judgement | None":
+    try:
+        return talk.send(choice)
+    except StopIteration:
+        return None
+
+
+Conversation = Generator[View | Judgement, Choice, None]
+"""Asks what somebody would choose in a view, and waits for the choice; tells a judgement, and waits for nothing."""
+
+
+def judging(record: Record, *, first: int = 1, last: int | None = None, worlds: int = WORLDS) -> Conversation:
+    """Judge the moves of a record, one after another, with somebody who answers questions."""
     plies = plies_to_judge(record, first, last)
     positions = list(record.positions())[plies[0] - 1 : plies[-1] + 1]
     if record.game.hidden or record.game.chance:
         for ply, (before, after) in zip(plies, pairwise(positions), strict=True):
             if kind_of(after.moves[-1].text) == "move":
-                yield _judge_by_knowledge(player, ply, before, after)
+                yield (yield from _judge_by_knowledge(ply, before, after, worlds))
         return
-    here = _think(player, positions[0])
+    here = yield from _think(positions[0])
     for ply, (before, after) in zip(plies, pairwise(positions), strict=True):
-        there = _think(player, after)
+        there = yield from _think(after)
         if kind_of(after.moves[-1].text) == "move":
-            yield _judge_openly(player, ply, before, after, here, there)
+            yield (yield from _judge_openly(ply, before, after, here, there))
         here = there
 
 
@@ -87,17 +113,21 @@ class _Thought:
     certain: bool
 
 
-def _think(player: Player, position: Position) -> _Thought:
+def _think(position: Position) -> Generator[View | Judgement, Choice, _Thought]:
     """Ask the player; where there is only one move, which players hardly look at, ask about what comes after it."""
+    only: list[Move] = []
+    while not position.is_over and len(position.legal_moves) == 1:
+        only.append(position.legal_moves[0])
+        position = position.play(only[-1])
     if position.is_over:
-        return _Thought(None, position.shares, certain=True)
-    if len(position.legal_moves) > 1:
-        choice = player.choose(position.view(position.mover))
-        return _Thought(choice, choice.values, choice.proven)
-    only = position.legal_moves[0]
-    then = _think(player, position.play(only))
-    line = then.choice.line if then.choice else ()
-    return _Thought(Choice(only, then.values, (), (only, *line), 0, 0.0, then.certain), then.values, then.certain)
+        then = _Thought(None, position.shares, certain=True)
+    else:
+        choice = yield position.view(position.mover)
+        then = _Thought(choice, choice.values, choice.proven)
+    if not only:
+        return then
+    line = (*only, *(then.choice.line if then.choice else ()))
+    return _Thought(Choice(only[0], then.values, (), line, 0, 0.0, then.certain), then.values, then.certain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +141,8 @@ class _Worth:
 
 
 def _judge_openly(
-    player: Player, ply: int, before: Position, after: Position, here: _Thought, there: _Thought
-) -> Judgement:
+    ply: int, before: Position, after: Position, here: _Thought, there: _Thought
+) -> Generator[View | Judgement, Choice, Judgement]:
     choice, seat, played = here.choice, before.mover, after.moves[-1]
     assert choice is not None  # noqa: S101
     best, then = _value_of_best(choice, seat), there.values[seat]
@@ -124,15 +154,17 @@ def _judge_openly(
     elif candidate is not None and not there.certain:
         worth = _Worth(best, candidate.value, Source.SAME)
     else:
-        instead = _think(player, before.play(choice.move.id))
+        instead = yield from _think(before.play(choice.move.id))
         worth = _Worth(instead.values[seat], then, Source.AFTER, instead.certain)
     return _judgement(ply, before, played, choice, worth, there)
 
 
-def _judge_by_knowledge(player: Player, ply: int, before: Position, after: Position) -> Judgement:
+def _judge_by_knowledge(
+    ply: int, before: Position, after: Position, worlds: int
+) -> Generator[View | Judgement, Choice, Judgement]:
     seat, played = before.mover, after.moves[-1]
     view = before.view(seat)
-    choice = player.choose(view)
+    choice = yield view
     best = _value_of_best(choice, seat)
     candidate = _often_enough(choice, played)
     if played.id == choice.move.id:
@@ -140,7 +172,8 @@ def _judge_by_knowledge(player: Player, ply: int, before: Position, after: Posit
     elif candidate is not None:
         worth = _Worth(best, candidate.value, Source.SAME, choice.proven)
     else:
-        value = best - _loss_in_worlds(player, view, choice.move, played, ply)
+        loss = yield from _loss_in_worlds(view, choice.move, played, ply, worlds)
+        value = best - loss
         worth = _Worth(best, min(1.0, max(0.0, value)), Source.WORLDS, choice.proven)
     end = _Thought(None, after.shares, certain=False) if after.is_over else None
     return _judgement(ply, before, played.as_seen_by(seat), choice, worth, end)
@@ -180,13 +213,16 @@ def _often_enough(choice: Choice, played: Move) -> Candidate | None:
     return found if found.visits >= min(chosen, max(LEAST_VISITS, LEAST_PART * chosen)) else None
 
 
-def _loss_in_worlds(player: Player, view: View, best: Move, played: Move, seed: int) -> float:
+def _loss_in_worlds(
+    view: View, best: Move, played: Move, seed: int, worlds: int
+) -> Generator[View | Judgement, Choice, float]:
     """How much less the move made brings than the best one, on average over worlds that the seat may imagine."""
     chance = generator(seed)
     total = 0.0
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         data = view.sample(chance).tobytes()
         world = Position(view.game, view.options, None, data, view.moves)
-        after_best, after_played = (_think(player, world.play(move.id)).values for move in (best, played))
-        total += after_best[view.mover] - after_played[view.mover]
-    return total / WORLDS
+        after_best = yield from _think(world.play(best.id))
+        after_played = yield from _think(world.play(played.id))
+        total += after_best.values[view.mover] - after_played.values[view.mover]
+    return total / worlds

@@ -40,12 +40,19 @@ class Position(Sight):
     def __init__(
         self, game: Game, options: Options, seed: int | None, data: bytes, moves: tuple[Move, ...] = ()
     ) -> None:
-        self._begin(Origin(game, options, seed, data), data, moves, None)
+        self._begin(Origin(game, options, seed, data, len(moves)), data, moves, None)
 
     @property
     def seed(self) -> int | None:
         """The seed it was dealt from; None where the position was set up from text or bytes."""
         return self._origin.seed
+
+    @property
+    def begun(self) -> "tuple[Position, tuple[Move, ...]]":
+        """Where its game began, as far as that is known, and the moves from there."""
+        if self.seed is not None:
+            return Position.start(self.game, self.options, self.seed), self.moves
+        return Position(self.game, self.options, None, self._origin.ground), self.moves[self._origin.ply :]
 
     @staticmethod
     def first(name: str, seed: int | None, options: dict[str, Any]) -> "Position":

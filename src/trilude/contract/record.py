@@ -8,30 +8,34 @@
     [Player2 "level:5"]
     [Result "1 0"]
 
-    1. b2 2. a1 {bold} (2. c3 {calmer} 3. a3) 3. c1
+    1. b2 2. a1 ?! {bold} (2. c3 {calmer} 3. a3) 3. c1
 
-Every ply has a number. A comment in braces belongs to the move before it; a variation in brackets is an alternative
-to the move before it, with its own comments and variations. What happened between moves is told among them (see
-contract.steps). `Result` holds each seat's share of the win, or `*` while nobody knows. `Start` holds a first position
-that is not dealt from the seed. Headers that we do not know are kept.
+Every ply has a number. A mark from !! to ?? may follow a move. A comment in braces belongs to the move before it; a
+variation in brackets is an alternative to the move before it, with its own comments and variations. What happened
+between moves is told among them (see contract.steps). `Result` holds each seat's share of the win, or `*` while nobody
+knows. `Start` holds a first position that is not dealt from the seed. Headers that we do not know are kept. Where
+headers come again, the next game of the same text begins.
 """
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trilude.contract.errors import BadRecord, TriludeError
 from trilude.contract.files import load, save
 from trilude.contract.game import Game, find_game
 from trilude.contract.json_reading import reading_json, whole, words
-from trilude.contract.position import Position
+from trilude.contract.position import Move, Position
 from trilude.contract.record_lines import QUOTED, Line, Step, escape, flatten, unflatten, written
 from trilude.contract.words import Text
+
+if TYPE_CHECKING:
+    from trilude.contract.record_tree import Tree
 
 __all__ = ["Line", "Record", "Step"]
 
@@ -53,17 +57,11 @@ class Record:
 
     @staticmethod
     def of(position: Position, players: tuple[str, ...] = ()) -> "Record":
-        """The record of the moves that led to a position that was dealt from a seed."""
-        if position.seed is None:
-            words = Text(
-                "Only a game that began with its first position can be recorded from its last one.",
-                "Seule une partie jouée depuis sa première position peut être notée à partir de la dernière.",
-            )
-            raise BadRecord(words)
-        first = Position.start(position.game, position.options, position.seed)
+        """The record of the moves that led to a position, from the deal or from where it was set up."""
+        first, moves = _begun(position)
         headers = {"Date": datetime.now(UTC).date().isoformat()}
         headers.update({f"Player{seat}": name for seat, name in enumerate(players, 1)})
-        steps = tuple(Step(move.text) for move in position.moves)
+        steps = tuple(Step(move.text) for move in moves)
         return Record(first, Line(steps), result_of(position), headers)
 
     @staticmethod
@@ -74,9 +72,27 @@ class Record:
         return parse_record(text)
 
     @staticmethod
+    def parse_all(text: str) -> "tuple[Record, ...]":
+        """All the records that a text holds, one after another."""
+        from trilude.contract.record_parser import parse_records
+
+        return parse_records(text)
+
+    @staticmethod
     def load(path: str | Path) -> "Record":
         """The record in a file."""
         return Record.parse(load(path, BadRecord))
+
+    @staticmethod
+    def load_all(path: str | Path) -> "tuple[Record, ...]":
+        """All the records in a file."""
+        return Record.parse_all(load(path, BadRecord))
+
+    def tree(self) -> "Tree":
+        """A tree of its lines that can be edited, and made a record again (see contract.record_tree)."""
+        from trilude.contract.record_tree import Tree
+
+        return Tree.of(self)
 
     def to_json(self) -> str:
         """The record as JSON: lines in a row, each variation naming the line and the step that it stands instead of."""
@@ -151,6 +167,32 @@ class Record:
         )
 
 
+def _begun(position: Position) -> tuple[Position, Sequence[Move]]:
+    """Where the game of a position began, as far as it can be written down, and its moves from there."""
+    first, moves = position.begun
+    if first.seed is not None:
+        return first, moves
+    first = Position.from_text(first.game, first.options, first.text)
+    if not _leads_to(first, moves, position.text):
+        words = Text(
+            "This game began with a position of which a text does not tell all: it cannot be recorded.",
+            "Cette partie a commencé par une position qu’un texte ne dit pas tout entière : elle ne peut être notée.",
+        )
+        raise BadRecord(words)
+    return first, moves
+
+
+def _leads_to(first: Position, moves: Sequence[Move], last: str) -> bool:
+    """Whether moves can be made one after another, and end in the position of a text."""
+    here = first
+    try:
+        for move in moves:
+            here = here.follow(move.text)
+    except TriludeError:
+        return False
+    return here.text == last
+
+
 def _start_of(told: dict[str, Any]) -> Position:
     game = find_game(words(told["game"]))
     options = game.choose_as_stored(told["options"])
@@ -166,7 +208,7 @@ def _play_all(start: Position, lines: list[dict[str, Any]]) -> None:
         instead, place = line["instead"]
         here = before[instead][place] if before else start
         played = []
-        for move, _ in line["moves"]:
+        for move, *_ in line["moves"]:
             played.append(here)
             here = here.follow(words(move))
         before.append(played)

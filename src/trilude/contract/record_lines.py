@@ -12,6 +12,9 @@ from trilude.contract.json_reading import whole, words
 QUOTED, BRACED = '"\\', "}\\"
 """Characters that carry a backslash inside quotes, and inside braces."""
 
+MARKS = ("!!", "!", "!?", "?!", "?", "??")
+"""From a brilliant move to a blunder, as players have long written them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -21,6 +24,8 @@ class Step:
     comment: str = ""
     variations: "tuple[Line, ...]" = ()
     """Lines that could have been played instead of this move."""
+    mark: str = ""
+    """What somebody thinks of it, one of MARKS; empty where nobody says."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +39,7 @@ class Line:
         return isinstance(other, Line) and flatten(self) == flatten(other)
 
     def __hash__(self) -> int:
-        return hash((self.comment, *((step.move, step.comment) for step in self.steps)))
+        return hash((self.comment, *((step.move, step.comment, step.mark) for step in self.steps)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return unflatten, (flatten(self),)
@@ -48,9 +53,13 @@ def flatten(line: Line) -> list[dict[str, Any]]:
             lines.extend(step.variations)
             places.extend([(number, place)] * len(step.variations))
     return [
-        {"instead": list(place), "comment": one.comment, "moves": [[step.move, step.comment] for step in one.steps]}
+        {"instead": list(place), "comment": one.comment, "moves": [_told(step) for step in one.steps]}
         for one, place in zip(lines, places, strict=True)
     ]
+
+
+def _told(step: Step) -> list[str]:
+    return [step.move, step.comment, step.mark] if step.mark else [step.move, step.comment]
 
 
 def unflatten(told: list[dict[str, Any]]) -> Line:
@@ -60,8 +69,8 @@ def unflatten(told: list[dict[str, Any]]) -> Line:
     for number in range(len(told) - 1, -1, -1):
         one = told[number]
         steps = [
-            Step(words(move), words(comment), tuple(reversed(variations.pop((number, place), []))))
-            for place, (move, comment) in enumerate(one["moves"])
+            Step(words(move), words(comment), tuple(reversed(variations.pop((number, place), []))), _mark(*marks))
+            for place, (move, comment, *marks) in enumerate(one["moves"])
         ]
         line = Line(tuple(steps), words(one["comment"]))
         instead, place = map(whole, one["instead"])
@@ -69,6 +78,12 @@ def unflatten(told: list[dict[str, Any]]) -> Line:
             raise ValueError
         variations.setdefault((instead, place), []).append(line)
     return line
+
+
+def _mark(told: str = "") -> str:
+    if told and told not in MARKS:
+        raise ValueError(told)
+    return told
 
 
 def escape(text: str, special: str) -> str:
@@ -103,6 +118,8 @@ def _parts(line: Line, ply: int) -> Iterator[str | tuple[Line, int]]:
     for number, step in enumerate(line.steps, ply):
         yield f"{number}."
         yield step.move
+        if step.mark:
+            yield step.mark
         if step.comment:
             yield f"{{{escape(step.comment, BRACED)}}}"
         for variation in step.variations:

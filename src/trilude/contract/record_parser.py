@@ -1,6 +1,7 @@
 """Reading records. Every complaint names the line and the column, and for a move which one it is."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from trilude.contract.errors import BadRecord, TriludeError
@@ -13,9 +14,14 @@ from trilude.contract.words import Text
 
 _HEADER = re.compile(r'\[(?P<name>\w+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\]')
 _TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<number>\d+\.(?=\s|$))|\{(?P<comment>(?:[^}\\]|\\.)*)\}|(?P<open>\()|(?P<close>\))"
+    r"(?P<space>\s+)|(?P<number>\d+\.(?=\s|$))|(?P<mark>\?\?|\?!|!\?|!!|\?|!)(?=[\s(){}\[\]]|$)|\{(?P<comment>(?:[^}\\]|\\.)*)\}|(?P<open>\()|(?P<close>\))"
     r"|(?P<move>[^\s(){}\[\]]+)"
 )
+
+MOST_MOVES = 100_000
+"""Of all lines of a text together: whoever sends more is told so before any is played."""
+MOST_DEEP = 5_000
+"""Variations inside variations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +33,51 @@ class Token:
     place: int
 
 
-def parse_record(text: str) -> Record:
-    """The record that a text holds."""
+def parse_record(text: str, most_moves: int = MOST_MOVES) -> Record:
+    """The one record that a text holds."""
+    records = _read_records(text, most_moves)
+    record = next(records)
+    if next(records, None) is not None:
+        raise BadRecord(Text("This text holds several games.", "Ce texte contient plusieurs parties."))
+    return record
+
+
+def parse_records(text: str) -> tuple[Record, ...]:
+    """All the records that a text holds: each begins with its headers."""
+    return tuple(_read_records(text, MOST_MOVES))
+
+
+def _read_records(text: str, most_moves: int) -> Iterator[Record]:
     text = text.removeprefix("\ufeff")
-    headers, places, end = _read_headers(text)
-    game = _read_game(headers, text)
-    start = _read_start(game, headers, places, text)
-    tokens = _read_tokens(text, end)
-    parser = _MoveParser(text, tokens)
-    line = parser.line(start)
-    result = headers.get("Result", UNKNOWN)
-    if not is_result(result):
+    place = 0
+    while place == 0 or text[place:].strip():
+        headers, places, end = _read_headers(text, place)
+        tokens, after = _read_tokens(text, end)
+        _expect_few(sum(token.kind == "move" for token in tokens), most_moves)
+        game = _read_game(headers, text, place)
+        start = _read_start(game, headers, places, text)
+        line = _MoveParser(text, tokens).line(start)
+        result = headers.get("Result", UNKNOWN)
+        if not is_result(result):
+            words = Text(
+                "the result {result} is neither * nor a share of the win for each seat, like 1 0",
+                "le résultat {result} n’est ni * ni une part de victoire par joueur, comme 1 0",
+            ).fill(result=result)
+            raise bad_record(text, places["Result"], words)
+        kept = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
+        yield Record(start, line, result, kept)
+        if after == len(text):
+            return
+        place = after
+
+
+def _expect_few(moves: int, most: int) -> None:
+    if moves > most:
         words = Text(
-            "the result {result} is neither * nor a share of the win for each seat, like 1 0",
-            "le résultat {result} n’est ni * ni une part de victoire par joueur, comme 1 0",
-        ).fill(result=result)
-        raise bad_record(text, places["Result"], words)
-    kept = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
-    return Record(start, line, result, kept)
+            "This record holds {moves} moves; at most {most} are read.",
+            "Cette partie notée contient {moves} coups ; on en lit au plus {most}.",
+        )
+        raise BadRecord(words.fill(moves=moves, most=most))
 
 
 def bad_record(text: str, place: int, reason: Text) -> BadRecord:
@@ -55,10 +88,9 @@ def bad_record(text: str, place: int, reason: Text) -> BadRecord:
     return BadRecord(words.fill(line=line, column=column, reason=reason))
 
 
-def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
+def _read_headers(text: str, end: int) -> tuple[dict[str, str], dict[str, int], int]:
     headers: dict[str, str] = {}
     places: dict[str, int] = {}
-    end = 0
     while True:
         while end < len(text) and text[end].isspace():
             end += 1
@@ -73,9 +105,9 @@ def _read_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
         end = match.end()
 
 
-def _read_game(headers: dict[str, str], text: str) -> Game:
+def _read_game(headers: dict[str, str], text: str, place: int) -> Game:
     if "Game" not in headers:
-        raise bad_record(text, 0, Text('the header [Game "…"] is missing', 'il manque l’en-tête [Game "…"]'))
+        raise bad_record(text, place, Text('the header [Game "…"] is missing', 'il manque l’en-tête [Game "…"]'))
     return find_game(headers["Game"])
 
 
@@ -103,9 +135,10 @@ def _read_start(game: Game, headers: dict[str, str], places: dict[str, int], tex
     return Position.start(game, options, seed)
 
 
-def _read_tokens(text: str, place: int) -> list[Token]:
+def _read_tokens(text: str, place: int) -> tuple[list[Token], int]:
+    """The words of one game, and where the headers of the next begin, or the text ends."""
     tokens: list[Token] = []
-    while place < len(text):
+    while place < len(text) and not _HEADER.match(text, place):
         match = _TOKEN.match(text, place)
         if not match:
             words = Text("this {character} opens or closes nothing", "ce {character} n’ouvre ni ne ferme rien")
@@ -114,7 +147,7 @@ def _read_tokens(text: str, place: int) -> list[Token]:
         if kind not in ("space", "number"):
             tokens.append(Token(kind, match[kind], place))
         place = match.end()
-    return tokens
+    return tokens, place
 
 
 class _OpenLine:
@@ -154,7 +187,14 @@ class _MoveParser:
             here = open_lines[-1]
             if token.kind == "comment":
                 here.add_comment(" ".join(re.sub(r"\\(.)", r"\1", token.text, flags=re.DOTALL).split()))
+            elif token.kind == "mark":
+                if not here.steps:
+                    raise self._complain(token, Text("a mark needs a move before it", "une marque suit un coup"))
+                here.steps[-1] = replace(here.steps[-1], mark=token.text)
             elif token.kind == "open":
+                if len(open_lines) > MOST_DEEP:
+                    reason = Text("variations are nested too deeply", "trop de variantes sont imbriquées")
+                    raise self._complain(token, reason)
                 if not here.steps:
                     raise self._complain(token, Text("a variation needs a move before it", "une variante suit un coup"))
                 open_lines.append(_OpenLine(here.before, token))

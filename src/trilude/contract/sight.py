@@ -40,9 +40,9 @@ _UNASKED = -2
 class Origin:
     """What all positions of one game have in common."""
 
-    __slots__ = ("game", "ground", "options", "seed", "steps", "tables")
+    __slots__ = ("game", "ground", "options", "ply", "seed", "steps", "tables")
 
-    def __init__(self, game: Game, options: Options, seed: int | None, ground: bytes) -> None:
+    def __init__(self, game: Game, options: Options, seed: int | None, ground: bytes, ply: int = 0) -> None:
         self.game = game
         self.options = options
         self.seed = seed
@@ -50,6 +50,8 @@ class Origin:
         self.steps = game.single_steps
         self.ground = ground
         """The record from which others are told by their differences (see contract.packing)."""
+        self.ply = ply
+        """How many moves had led to that record."""
 
 
 class Opened:
@@ -77,7 +79,7 @@ class Sight:
     """What the people on the seats are called, None where they have no name; for sentences only."""
 
     def __init__(self, game: Game, options: Options, data: bytes, moves: tuple[Move, ...], seat: int | None) -> None:
-        self._begin(Origin(game, options, None, data), data, moves, seat)
+        self._begin(Origin(game, options, None, data, len(moves)), data, moves, seat)
 
     def _begin(self, origin: Origin, data: bytes, moves: tuple[Move, ...], seat: int | None) -> None:
         self._origin = origin

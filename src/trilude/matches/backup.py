@@ -13,9 +13,9 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.matches.engine import opened_engine
 from trilude.matches.migrations import NEWEST
-from trilude.matches.tables import CHAT, MATCHES, MOVES
+from trilude.matches.tables import CHAT, MATCHES, MOVES, STUDIES
 
-TABLES = {table.name: table for table in (MATCHES, MOVES, CHAT)}
+TABLES = {table.name: table for table in (MATCHES, MOVES, CHAT, STUDIES)}
 
 ROWS_AT_ONCE = 500
 
@@ -41,7 +41,9 @@ async def write_backup(url: str, file: Path) -> int:
 
 
 def _in_order(table: Table) -> Any:
-    return select(*(column for column in table.columns if table is MATCHES or column.name != "id")).order_by(table.c.id)
+    """All rows; ids that the database made up are made up anew."""
+    named = table in (MATCHES, STUDIES)
+    return select(*(column for column in table.columns if named or column.name != "id")).order_by(table.c.id)
 
 
 async def read_backup(file: Path, url: str) -> int:

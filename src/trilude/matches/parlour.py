@@ -12,6 +12,7 @@ from typing import Self
 
 from trilude.contract.game import find_game
 from trilude.contract.options import Value
+from trilude.contract.position import View
 from trilude.contract.solo import Advice, Made, Survey
 from trilude.contract.words import Text
 from trilude.matches.bell import Bell
@@ -49,6 +50,10 @@ class Allowed:
     """Unfinished matches among computers alone."""
     advice: int = 2
     """Answers that are thought about."""
+
+
+OPINION_SECONDS = 0.5
+"""How long somebody thinks about a position in a study."""
 
 
 class Parlour(Turns):
@@ -237,6 +242,11 @@ class Parlour(Turns):
         name = strongest_player(match.game, HINT_SECONDS)
         async with self._advising(client) as claim:
             return await self.thinkers.choose(match.position.view(seat), name, seed=1, claim=claim)
+
+    async def opinion(self, view: View, client: str = "") -> Choice:
+        """What a strong player thinks of a position that belongs to no match."""
+        async with self._advising(client) as claim:
+            return await self.thinkers.choose(view, strongest_player(view.game, OPINION_SECONDS), seed=1, claim=claim)
 
     async def advise(self, text: str, client: str = "") -> Advice:
         """Advice for a solo."""

@@ -138,3 +138,12 @@ class Stored:
     match: MatchRow
     moves: tuple[MoveRow, ...] = ()
     chat: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StudyRow:
+    """A study: a record, and what was found out about its moves."""
+
+    id: str
+    record: str
+    judged: tuple[dict[str, Any], ...] = ()

@@ -14,6 +14,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
 from secrets import token_hex
+from typing import Any
 
 from sqlalchemy import Executable, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -23,8 +24,8 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.matches.columns import Columns, changing_columns, ending_column, fixed_columns, read_match
 from trilude.matches.engine import opened_engine
-from trilude.matches.rows import Ending, MatchRow, MoveRow, Said, Stored
-from trilude.matches.tables import CHAT, MATCHES, MOVES, PULSE
+from trilude.matches.rows import Ending, MatchRow, MoveRow, Said, Stored, StudyRow
+from trilude.matches.tables import CHAT, MATCHES, MOVES, PULSE, STUDIES
 
 ADD_MATCH, ADD_MOVE, ADD_LINE = insert(MATCHES), insert(MOVES), insert(CHAT)
 REPLACE_MATCH = update(MATCHES).where(MATCHES.c.id == bindparam("match_id"), MATCHES.c.revision == bindparam("before"))
@@ -224,6 +225,31 @@ class Store:
             guard = {"match_id": match.id, "before": match.revision}
             await self._write(None, (REPLACE_MATCH, guard | closed))
         return [match.id for match in old]
+
+    async def keep_study(self, study: str, record: str) -> None:
+        """Store a study, or note that it was opened again."""
+        with contextlib.suppress(Outrun):  # it is there already
+            await self._write(None, (insert(STUDIES), {"id": study, "record": record, "opened": time.time()}))
+            return
+        await self._write(None, (update(STUDIES).where(STUDIES.c.id == study), {"opened": time.time()}))
+
+    async def find_study(self, study: str) -> StudyRow | None:
+        """A study, with what was found out about it."""
+        async with self._reading() as connection:
+            row = (await connection.execute(select(STUDIES).where(STUDIES.c.id == study))).first()
+        return StudyRow(row.id, row.record, tuple(row.judged or ())) if row else None
+
+    async def keep_judgements(self, study: str, judged: Sequence[dict[str, Any]]) -> None:
+        """Store what was found out about a study."""
+        await self._write(None, (update(STUDIES).where(STUDIES.c.id == study), {"judged": list(judged)}))
+
+    async def forget_studies(self, most: int) -> None:
+        """Of more studies than that those go that nobody has opened for longest."""
+        old = select(STUDIES.c.id).order_by(STUDIES.c.opened.desc()).offset(most).limit(MOST_AT_ONCE)
+        async with self._reading() as connection:
+            gone = [row.id for row in await connection.execute(old)]
+        if gone:
+            await self._write(None, (delete(STUDIES).where(STUDIES.c.id.in_(gone)), {}))
 
 
 async def _carry_out(connection: AsyncConnection, job: _Job) -> bool:

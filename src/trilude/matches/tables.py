@@ -69,3 +69,13 @@ PULSE = Table(
     Column("at", Float, nullable=False),
 )
 """Written by whoever asks whether the database can be written."""
+
+STUDIES = Table(
+    "studies",
+    SCHEMA,
+    Column("id", String, primary_key=True),
+    Column("record", String, nullable=False),
+    Column("judged", JSON(none_as_null=True)),
+    Column("opened", Float, nullable=False, index=True),
+)
+"""Studies never change: an id is a digest of the record. What was found out about one is kept with it."""

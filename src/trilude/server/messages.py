@@ -20,7 +20,7 @@ from trilude.matches.rows import OfferKind, Outcome, ResignWay, Said
 from trilude.matches.waits import Wait
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Words that people see hold no signs that nobody sees: control characters, or those that turn the writing."""
     if any(
         (unicodedata.category(letter) in ("Cc", "Cs") and letter not in "\n\t") or letter in TURNING for letter in text
@@ -37,11 +37,11 @@ def _plain(text: str) -> str:
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Signs that make what follows run the other way."""
 
-Short = Annotated[str, StringConstraints(max_length=200), AfterValidator(_plain)]
+Short = Annotated[str, StringConstraints(max_length=200), AfterValidator(plain)]
 Line = Annotated[str, StringConstraints(max_length=4000)]
 """A position as text."""
 NAME_LENGTH = 30
-Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH), AfterValidator(_plain)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH), AfterValidator(plain)]
 
 
 class Told(BaseModel):
@@ -392,7 +392,7 @@ class MoveAsked(Asked):
 
     ply: int
     move: Short
-    key: Annotated[str, StringConstraints(min_length=8, max_length=64), AfterValidator(_plain)]
+    key: Annotated[str, StringConstraints(min_length=8, max_length=64), AfterValidator(plain)]
 
 
 class ActAsked(Asked):

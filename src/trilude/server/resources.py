@@ -12,6 +12,7 @@ from fastapi.requests import HTTPConnection
 
 from trilude.matches.parlour import Allowed, Parlour
 from trilude.matches.store import Store
+from trilude.matches.studies import Studies
 from trilude.matches.thinkers import Thinkers
 from trilude.server.audience import Audience
 from trilude.server.guard import BUCKETS
@@ -40,6 +41,7 @@ class Resources(TypedDict):
 
     parlour: Parlour
     audience: Audience
+    studies: Studies
     limits: Limits
 
 
@@ -54,12 +56,13 @@ async def opened(database: str, limits: Limits, bell_url: str | None = None) -> 
         store = await stack.enter_async_context(Store.open(database))
         thinkers = await stack.enter_async_context(Thinkers(far=far))
         parlour = await stack.enter_async_context(Parlour(store, thinkers, allowed, bell))
+        studies = await stack.enter_async_context(Studies(store, thinkers))
         audience = Audience(parlour, limits)
-        chores = [parlour.resume(), sweep(parlour, audience, limits)]
+        chores = [parlour.resume(), sweep(parlour, audience, studies, limits)]
         if bell:
             chores += [bell.listen(parlour.hear), look_round(parlour)]
         tasks = [asyncio.create_task(chore) for chore in chores]
-        yield {"parlour": parlour, "audience": audience, "limits": limits}
+        yield {"parlour": parlour, "audience": audience, "studies": studies, "limits": limits}
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -74,13 +77,17 @@ async def _several(stack: contextlib.AsyncExitStack, url: str) -> "tuple[RedisBe
     return bell, await stack.enter_async_context(FarThinkers.open(url))
 
 
-async def sweep(parlour: Parlour, audience: Audience, limits: Limits) -> None:
-    """Drop matches from memory that nobody has watched for a while, and close those to which nobody came back."""
+async def sweep(parlour: Parlour, audience: Audience, studies: Studies, limits: Limits) -> None:
+    """Drop matches from memory that nobody has watched for a while, and close those to which nobody came back.
+
+    Studies that nobody opens make room for others.
+    """
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
             parlour.forget_idle(audience.watched)
             await parlour.close_abandoned(limits.kept_days)
+            await studies.forget_old()
         except Exception:
             log.exception("the parlour could not be swept")
 
@@ -124,6 +131,10 @@ async def _audience(connection: HTTPConnection) -> Audience:
     return cast("Audience", connection.state.audience)
 
 
+async def _studies(connection: HTTPConnection) -> Studies:
+    return cast("Studies", connection.state.studies)
+
+
 async def _limits(connection: HTTPConnection) -> Limits:
     return cast("Limits", connection.state.limits)
 
@@ -131,4 +142,5 @@ async def _limits(connection: HTTPConnection) -> Limits:
 TheClient = Annotated[str, Depends(_client)]
 TheParlour = Annotated[Parlour, Depends(_parlour)]
 TheAudience = Annotated[Audience, Depends(_audience)]
+TheStudies = Annotated[Studies, Depends(_studies)]
 TheLimits = Annotated[Limits, Depends(_limits)]

@@ -11,6 +11,7 @@ from trilude.contract.game import Game
 from trilude.contract.options import write_value
 from trilude.contract.picture import Picture, draw
 from trilude.contract.position import Move, Position, Sight
+from trilude.contract.record import Record
 from trilude.contract.scene import Board, Scene
 from trilude.contract.solo import Solo
 from trilude.contract.steps import explain, kind_of, leaver, lots_of, steps_of
@@ -192,6 +193,16 @@ def tell_past(viewer: Viewer, ply: int) -> PositionTold:
     moves = _tell_match_moves(match, seen)
     whole = tell_position(positions)
     return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})
+
+
+def record_of(match: Match) -> Record:
+    """A match as a record."""
+    names = tuple(seat.name or (seat.thinker if seat.level else "") for seat in match.seats)
+    written = Record.of(match.position, names)
+    if match.ending:
+        result = " ".join(f"{share:.4g}" for share in match.ending.shares)
+        written = replace(written, result=result, headers={**written.headers, "Ending": match.ending.reason.en})
+    return written
 
 
 def _tell_moves(positions: Sequence[Position], said: Callable[[int], Text | None]) -> list[MoveTold]:

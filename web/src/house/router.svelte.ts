@@ -14,6 +14,7 @@ export type Route =
   | { page: "daily"; day: string; name: string }
   | { page: "rules"; game: string; reading: Reading }
   | { page: "games" }
+  | { page: "study"; study: string | null }
   | { page: "lost" };
 
 function decoded(part: string): string | null {
@@ -32,9 +33,11 @@ export function routeOf(path: string): Route {
   if (second === undefined) {
     if (first === "puzzles") return { page: "puzzles" };
     if (first === "daily") return { page: "day", day: null };
+    if (first === "study") return { page: "study", study: null };
     return first === "games" ? { page: "games" } : { page: "lost" };
   }
   if (first === "new") return { page: "setup", game: second };
+  if (first === "study") return { page: "study", study: second };
   if (first === "m") return { page: "match", match: second };
   if (first === "puzzles") return { page: "solo", name: second };
   if (first === "daily") return { page: "day", day: second };

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.players.find import find_player
     from trilude.players.levels import strongest_player
 
-    record = load_record(arguments.file)
+    record = load_record(arguments.file, arguments.number)
     name = arguments.player or strongest_player(record.game, arguments.seconds or SECONDS)
     player = find_player(record.game, name)
     plies = plies_to_judge(record, arguments.first, arguments.last)

@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """On a terminal turn its pages; elsewhere print headers, moves, last board and, last of all, the result."""
-    record = load_record(arguments.file)
+    record = load_record(arguments.file, arguments.number)
     if fills_screen(arguments):
         from trilude.cli.terminal.replay_app import ReplayApp
 
@@ -28,7 +28,8 @@ def run(arguments: argparse.Namespace) -> None:
         print(f"{name}: {value}")
     for number, step in enumerate(record.line.steps, 1):
         comment = f"  {{{step.comment}}}" if step.comment else ""
-        print(f"{number}. {step.move}{comment}")
+        mark = f" {step.mark}" if step.mark else ""
+        print(f"{number}. {step.move}{mark}{comment}")
     last = record.final
     print(f"\n{last}\n{last.text}")
     if last.ending:

@@ -9,7 +9,6 @@ from fastapi.responses import PlainTextResponse
 from trilude.contract.choices import choices
 from trilude.contract.foresight import foresee, why_not
 from trilude.contract.position import View
-from trilude.contract.record import Record
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
 from trilude.matches.parlour import guest, person
@@ -32,7 +31,7 @@ from trilude.server.messages import (
 )
 from trilude.server.refusals import NO_SUCH_MATCH, PLAIN, REFUSALS, NotFound
 from trilude.server.resources import TheAudience, TheClient, TheParlour
-from trilude.server.telling import tell_past
+from trilude.server.telling import record_of, tell_past
 from trilude.server.viewer import Viewer
 
 MOST_TOKENS = 4
@@ -162,9 +161,4 @@ async def record(match: TheMatch) -> PlainTextResponse:
     if match.game.chance and not match.is_over:
         words = Text("The record is open when the game is over.", "La partie notée s’ouvre une fois la partie finie.")
         raise Refused(words)
-    names = tuple(seat.name or (seat.thinker if seat.level else "") for seat in match.seats)
-    written = Record.of(match.position, names)
-    if match.ending:
-        result = " ".join(f"{share:.4g}" for share in match.ending.shares)
-        written = Record(written.start, written.line, result, {**written.headers, "Ending": match.ending.reason.en})
-    return PlainTextResponse(str(written))
+    return PlainTextResponse(str(record_of(match)))

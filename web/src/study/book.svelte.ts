@@ -1,0 +1,270 @@
+/** A study that is open: where one stands in its tree, what lies on the board, what was found out, what is practised. */
+import { announcer } from "../house/announce.svelte";
+import { BoardState } from "../board/state.svelte";
+import { server } from "../house/http";
+import { say, t } from "../house/language";
+import { dressed } from "../house/looks.svelte";
+import { reason } from "../house/problems";
+import type { JudgementTold, MoveTold, OpinionTold, Sign, StudyTold, TriedTold } from "../messages";
+import { studies } from "./asking";
+import { cutOff, grown, mainFrom, movesTo, packed, pathTo, promote, sprout, type Leaf } from "./tree";
+
+const SIGNS: Record<JudgementTold["mark"], Sign> = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
+/** A move that a strong player thinks as good as the best, within so much of the win, is right, too. */
+const AS_GOOD = 0.03;
+const AGAIN = 2000;
+
+export class Book {
+  readonly root: Leaf;
+  /** The moves that were played, which are judged. */
+  readonly played: readonly Leaf[];
+  at = $state.raw() as Leaf;
+  boardState = $state.raw<BoardState | null>(null);
+  /** What lies there now. */
+  tried = $state.raw<TriedTold | null>(null);
+  /** Changes with the tree: its leaves are not watched. */
+  changed = $state(0);
+  judged = $state.raw<ReadonlyMap<number, JudgementTold>>(new Map());
+  done = $state(0);
+  over = $state(false);
+  readyIn = $state(0);
+  problem = $state("");
+  openly = $state(false);
+  /** Whether a strong player says what it thinks of every position. */
+  engine = $state(false);
+  opinion = $state.raw<{ leaf: Leaf; told: OpinionTold } | null>(null);
+  /** The move for which a better one is looked for. */
+  practice = $state.raw<Leaf | null>(null);
+  private leaves = false;
+
+  constructor(readonly told: StudyTold) {
+    this.root = grown(told);
+    this.played = mainFrom(this.root);
+    this.at = this.root;
+  }
+
+  // --- where one stands ----------------------------------------------------------------------------------------------
+
+  readonly judgement = $derived.by(() => this.judgementOf(this.at));
+
+  judgementOf(leaf: Leaf): JudgementTold | null {
+    const place = leaf.move ? this.played.indexOf(leaf) : -1;
+    return this.judged.get(place + 1) ?? null;
+  }
+
+  signOf(leaf: Leaf): Sign {
+    const judgement = this.judgementOf(leaf);
+    return leaf.mark || (judgement ? SIGNS[judgement.mark] : "");
+  }
+
+  /** The number of the last move that was played on the way here. */
+  get ply(): number {
+    return pathTo(this.at).filter((leaf, i) => this.played[i] === leaf).length;
+  }
+
+  async go(leaf: Leaf): Promise<void> {
+    this.at = leaf;
+    this.problem = "";
+    try {
+      const told = await studies.look(this.told.study, movesTo(leaf), this.openly);
+      const [board] = await Promise.all([server.board(told.scene.board), dressed(this.told.game)]);
+      if (this.at !== leaf) return;
+      this.tried = told;
+      const shown = { ...told, match: this.told.study, moves: [], you: told.scene.to_move === null ? [] : [told.scene.to_move] };
+      if (this.boardState) this.boardState.show(shown, board);
+      else this.boardState = new BoardState(shown, board, this.partner);
+      this.boardState.shadows = [];
+      if (this.engine && !this.practice) void this.think();
+    } catch (error) {
+      if (this.at === leaf) this.problem = reason(error);
+      this.boardState?.refused();
+    }
+  }
+
+  goToPly(ply: number): void {
+    void this.go(ply <= 0 ? this.root : this.played[Math.min(ply, this.played.length) - 1]!);
+  }
+
+  step(by: 1 | -1): void {
+    const next = by > 0 ? this.at.children[0] : this.at.parent;
+    if (next) void this.leave().go(next);
+  }
+
+  jump(to: "start" | "end"): void {
+    void this.leave().go(to === "start" ? this.root : (mainFrom(this.at).at(-1) ?? this.at));
+  }
+
+  /** Whatever was practised is not any more. */
+  leave(): this {
+    this.practice = null;
+    return this;
+  }
+
+  toggleOpen(): void {
+    this.openly = !this.openly;
+    void this.go(this.at);
+  }
+
+  // --- trying --------------------------------------------------------------------------------------------------------
+
+  private readonly partner = {
+    play: (move: string) => void this.play(move),
+    ask: async (path: string[]) => (await studies.choices(this.told.study, movesTo(this.at), path)).choices,
+    foresee: async (move: string) => (await studies.foresight(this.told.study, movesTo(this.at), move)).foresight,
+    refuse: async (path: string[]) => (await studies.refusal(this.told.study, movesTo(this.at), path)).refusal,
+    carefree: true,
+  };
+
+  private async play(move: string): Promise<void> {
+    const here = this.at;
+    if (this.practice && this.practice.parent === here && !(await this.isRight(move))) {
+      this.boardState?.refused();
+      if (this.boardState) this.boardState.sentence = t("practiseWrong");
+      announcer.say(t("practiseWrong"));
+      return;
+    }
+    try {
+      const told = await studies.look(this.told.study, [...movesTo(here), move], this.openly);
+      if (!told.move || this.at !== here) return;
+      const leaf = sprout(here, told.move);
+      this.changed += 1;
+      const right = this.practice?.parent === here;
+      await this.leave().go(leaf);
+      if (!right || !this.boardState) return;
+      this.boardState.sentence = t("practiseRight");
+      announcer.say(t("practiseRight"));
+    } catch (error) {
+      this.problem = reason(error);
+      this.boardState?.refused();
+    }
+  }
+
+  private async isRight(move: string): Promise<boolean> {
+    const judgement = this.practice ? this.judgementOf(this.practice) : null;
+    if (!judgement || judgement.line[0]?.text === move) return true;
+    const { lines } = await studies.opinion(this.told.study, movesTo(this.at)).catch(() => ({ lines: [] }));
+    const best = Math.max(judgement.before, ...lines.map(({ value }) => value));
+    return lines.some((line) => line.moves[0]?.text === move && line.value >= best - AS_GOOD);
+  }
+
+  /** Goes to where a move was made, to look for a better one. */
+  practise(leaf: Leaf): void {
+    if (!leaf.parent) return;
+    this.practice = leaf;
+    void this.go(leaf.parent);
+    announcer.say(t("practising"));
+  }
+
+  /** Goes to where a move was made, and draws the better line there. */
+  async showBetter(leaf: Leaf): Promise<void> {
+    const line = this.judgementOf(leaf)?.line ?? [];
+    if (!leaf.parent || !line.length) return;
+    await this.leave().go(leaf.parent);
+    this.draw(line);
+  }
+
+  /** Draws moves as ghosts, numbered. */
+  draw(line: readonly MoveTold[]): void {
+    if (this.boardState) this.boardState.shadows = line.flatMap(({ picture }, i) => (picture ? [{ picture, number: line.length > 1 ? i + 1 : 0 }] : []));
+  }
+
+  promote(): void {
+    promote(this.at);
+    this.changed += 1;
+  }
+
+  cutOff(): void {
+    const { parent } = this.at;
+    if (!parent) return;
+    cutOff(this.at);
+    this.changed += 1;
+    void this.go(parent);
+  }
+
+  comment(words: string): void {
+    this.at.comment = words.trim();
+    this.changed += 1;
+  }
+
+  mark(sign: Sign): void {
+    this.at.mark = sign;
+    this.changed += 1;
+  }
+
+  /** Keeps the tree as it is now as a study of its own, and tells its name. */
+  async share(): Promise<string> {
+    const tree = packed(this.told.study, this.root, (leaf) => this.signOf(leaf));
+    return (await studies.open({ tree })).study;
+  }
+
+  // --- a strong player's opinion ---------------------------------------------------------------------------------------
+
+  toggleEngine(): void {
+    this.engine = !this.engine;
+    this.opinion = null;
+    if (this.boardState) this.boardState.shadows = [];
+    if (this.engine) void this.think();
+  }
+
+  private async think(): Promise<void> {
+    const leaf = this.at;
+    if (this.tried?.result || this.opinion?.leaf === leaf) return this.ghosts();
+    try {
+      const told = await studies.opinion(this.told.study, movesTo(leaf));
+      if (this.at !== leaf || !this.engine) return;
+      this.opinion = { leaf, told };
+      this.ghosts();
+    } catch (error) {
+      if (this.at === leaf) this.problem = reason(error);
+    }
+  }
+
+  /** The first moves of the best lines, numbered as they are listed. */
+  private ghosts(): void {
+    if (this.opinion?.leaf !== this.at) return;
+    this.draw(this.opinion.told.lines.flatMap(({ moves }) => moves.slice(0, 1)));
+  }
+
+  // --- what is found out ---------------------------------------------------------------------------------------------
+
+  /** Asks what is new as long as somebody looks. */
+  follow(): () => void {
+    this.leaves = false;
+    void this.listen();
+    return () => (this.leaves = true);
+  }
+
+  private async listen(): Promise<void> {
+    let revision = 0;
+    while (!this.leaves && !this.over) {
+      if (document.visibilityState === "hidden") {
+        await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
+        continue;
+      }
+      try {
+        const told = await studies.judgements(this.told.study, revision);
+        revision = told.revision;
+        this.done = told.done;
+        this.readyIn = told.ready_in;
+        this.over = told.over;
+        if (told.judged.length) this.judged = new Map([...this.judged, ...told.judged.map((one) => [one.ply, one] as const)]);
+      } catch (error) {
+        this.problem = reason(error);
+        await new Promise((wake) => setTimeout(wake, AGAIN));
+      }
+    }
+  }
+
+  /** The moments worth remembering: what gave away most. */
+  readonly moments = $derived.by(() => {
+    const marked = [...this.judged.values()].filter((one) => one.mark === "blunder" || one.mark === "mistake");
+    const worst = marked.sort((a, b) => b.before - b.after - (a.before - a.after)).slice(0, 3);
+    return worst.sort((a, b) => a.ply - b.ply);
+  });
+
+  nameAt(seat: number): string {
+    const name = this.told.names[seat] ?? "";
+    const level = /^level:(\d)$/.exec(name)?.[1];
+    return level ? `${t("aComputer")} (${t("level", { level })})` : name || say(this.told.seats[seat]!);
+  }
+}
