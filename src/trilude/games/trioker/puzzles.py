@@ -12,8 +12,8 @@ from trilude.contract.puzzle import After, Answer, Candidate, Goal, Puzzle
 from trilude.contract.solo import read_solo
 from trilude.contract.words import Text
 from trilude.games.trioker.solo.count import count_within
+from trilude.games.trioker.solo.figure import fill_shape
 from trilude.games.trioker.solo.generate import EFFORT, NothingFound, Wish, as_file, generate
-from trilude.games.trioker.solo.lines import fill_shape
 from trilude.games.trioker.solo.lines import read as read_line
 from trilude.games.trioker.solo.puzzle import Placement, write_placement
 from trilude.games.trioker.solo.solve import solve
