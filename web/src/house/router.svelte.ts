@@ -11,6 +11,7 @@ export type Route =
   | { page: "puzzles" }
   | { page: "solo"; name: string }
   | { page: "rules"; game: string; reading: Reading }
+  | { page: "soloRules" }
   | { page: "games" }
   | { page: "lost" };
 
@@ -30,6 +31,7 @@ export function routeOf(path: string): Route {
     if (first === "puzzles") return { page: "puzzles" };
     return first === "games" ? { page: "games" } : { page: "lost" };
   }
+  if (first === "rules" && second === "puzzles") return { page: "soloRules" };
   if (first === "new") return { page: "setup", game: second };
   if (first === "m") return { page: "match", match: second };
   if (first === "puzzles") return { page: "solo", name: second };
