@@ -8,8 +8,7 @@ from trilude.games import GAMES as GAMES  # with them all kinds of solo are know
 
 def test_both_languages_show_the_same_boards() -> None:
     english, french = (
-        [part[0] for part in split_solos(puzzle_rules(language)) if not isinstance(part, str)]
-        for language in LANGUAGES
+        [part[0] for part in split_solos(puzzle_rules(language)) if not isinstance(part, str)] for language in LANGUAGES
     )
     assert english == french
     assert len(english) >= 6
