@@ -1,59 +1,183 @@
-"""The puzzle room, and the boards beside the rules."""
+"""The puzzle room: figures solved by hand, the giant hexagon's proof, the patience, shapes of one's own."""
 
 from typing import Any
+from urllib.parse import quote
 
-from tests.browser.conftest import Visit
+import pytest
+
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import Hands
 from tests.server.conftest import Running
+from trilude.games.trioker.solo.hard_patience import deal_patience
+from trilude.games.trioker.solo.solve import solve
 
 
-def test_a_puzzle_is_solved_and_remembered(visit: Visit, server: Running) -> None:
-    page = visit("/puzzles")
-    page.get_by_role("link", name="Hexagon", exact=True).click()
+def told(server: Running, text: str, act: str | None = None) -> dict[str, Any]:
+    """A solo as the server tells it, after something was done or as it is."""
+    answer: dict[str, Any] = server.http.post("/api/solos", json={"text": text, "do": act}).json()
+    return answer
+
+
+def fill(page: Any, server: Running, text: str) -> None:
+    """Follow the server's advice to the end, by clicks or taps."""
     hands = Hands(page, server)
-    text = "shape hexagon"
-    for filled in range(1, 7):
-        told: dict[str, Any] = server.http.post("/api/solos", json={"text": text}).json()
-        advice = server.http.post("/api/solos/advice", json={"text": text}).json()
-        hands.make(told, advice["path"])
-        text = server.http.post("/api/solos", json={"text": text, "do": advice["do"]}).json()["text"]
-        if filled < 6:
-            page.locator(".count", has_text=f"{filled} of 6 cells filled.").wait_for()
-    page.locator("aside").get_by_text("Solved. Well done!").wait_for()
+    while not (now := told(server, text))["state"]["solved"]:
+        advice = server.http.post("/api/solos/advice", json={"text": text}, timeout=60).json()
+        hands.make(now, advice["path"])
+        text = told(server, text, advice["do"])["text"]
+        page.locator(".count", has_text=told(server, text)["state"]["words"]["en"]).wait_for()
+
+
+def drag(page: Any, server: Running, text: str) -> str:
+    """Do what the server advises by dragging; returns what lies there then."""
+    advice = server.http.post("/api/solos/advice", json={"text": text}, timeout=60).json()
+    item, turn, cell = advice["path"]
+    hands = Hands(page, server)
+    hands.pick_item(item)
+    hands.turn(item, turn)
+    page.locator(f'[data-item="{item}"]').hover()
+    page.mouse.down()
+    place = page.locator(f'.board [data-cell="{cell}"]').bounding_box()
+    middle = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(*middle, steps=6)
+    page.mouse.up()
+    done: str = told(server, text, advice["do"])["text"]
+    page.locator(".count", has_text=told(server, done)["state"]["words"]["en"]).wait_for()
+    return done
+
+
+def test_a_figure_is_solved_by_dragging_and_what_comes_next_is_offered(visit: Visit, server: Running) -> None:
+    page = visit("/puzzles")
+    page.get_by_role("link", name="Sphinx", exact=True).click()
+    text = "shape sphinx"
+    while not told(server, text)["state"]["solved"]:
+        text = drag(page, server, text)
+    party = page.get_by_role("dialog", name="Solved!")
+    party.get_by_text("no hint").wait_for()
+    party.get_by_text("A new one: 1 of").wait_for()
+    party.get_by_role("link", name="Next: Paper boat").wait_for()
+    result = party.locator("[data-result]").get_attribute("data-result")
+    assert result.startswith("Trilude · Sphinx ▲△△△△\n")
+    assert result.endswith("/puzzles/sphinx"), "the text gives nothing away"
+    party.get_by_role("link", name="Next: Paper boat").click()
+    page.get_by_role("heading", name="Paper boat").wait_for()
     page.get_by_role("link", name="The puzzle room").click()
     page.get_by_text("✓ solved").wait_for()
 
 
-def test_a_piece_that_lies_wrongly_is_named_and_can_be_lifted(visit: Visit, server: Running) -> None:
-    page = visit("/puzzles/hexagon")
-    hands = Hands(page, server)
-    told = server.http.post("/api/solos", json={"text": "shape hexagon"}).json()
-    for piece, cell in (("000", "b1"), ("111", "b2")):
-        turns = told["choices"][piece]["next"]
-        turn = next(turn for turn in turns if cell in turns[turn]["next"])
-        hands.make(told, [piece, turn, cell])
+def test_a_figure_is_solved_by_taps_on_a_phone(visit: Visit, server: Running) -> None:
+    page = visit("/puzzles/hexagon", **PHONE)
+    items = page.locator(".tray .item")
+    items.first.wait_for()
+    assert items.count() == 24
+    for item in items.all():
+        box = item.bounding_box()
+        assert box["x"] >= 0, "all pieces are in sight"
+        assert box["x"] + box["width"] <= PHONE["viewport"]["width"] + 1
+    fill(page, server, "shape hexagon")
+    page.get_by_role("dialog", name="Solved!").wait_for()
+
+
+def test_corners_that_differ_are_marked_and_a_piece_can_be_lifted(visit: Visit, server: Running) -> None:
+    page = visit(f"/puzzles/hexagon#line={quote('shape hexagon b1=000 b2=111')}")
     filled = page.locator(".count")
     filled.get_by_text("2 of 6 cells filled.").wait_for()
-    page.get_by_role("button", name="Check").click()
-    page.get_by_text("Corners that meet differ").first.wait_for()
+    assert page.locator(".board .wrong").count() == 2
     page.get_by_role("button", name="Solvable?").click()
     page.get_by_text("No, with these pieces where they are it cannot be solved; lift some.").wait_for()
-    hands.pick_cell("b2")  # the piece comes into the hand
+    Hands(page, server).pick_cell("b2")  # the piece comes into the hand
     filled.get_by_text("1 of 6 cells filled.").wait_for()
     page.locator('[data-item="111"][data-turn]').wait_for()
+    assert page.locator(".board .wrong").count() == 0
+    page.get_by_role("button", name="Take back").click()
+    page.locator(".board .wrong").first.wait_for()
+    page.get_by_role("button", name="Redo").click()
     page.reload()
     filled.get_by_text("1 of 6 cells filled.").wait_for()
 
 
-def test_a_hint_is_shown_before_it_is_followed(visit: Visit) -> None:
+def test_a_hint_points_first_and_is_counted(visit: Visit) -> None:
     page = visit("/puzzles/hexagon")
     page.get_by_role("button", name="Hint").click()
-    page.locator(".advice").get_by_text("Put ").wait_for()
+    page.locator(".advice").get_by_text("Look here").wait_for()
     page.locator(".board .hinted").first.wait_for()
+    page.get_by_role("button", name="More").click()
+    page.locator(".advice").get_by_text("Take piece").wait_for()
+    page.get_by_role("button", name="More").click()
+    page.locator(".advice").get_by_text("Put ").wait_for()
+    page.get_by_text("Hints: 3").wait_for()
     page.get_by_role("button", name="Do it").click()
     page.locator(".count").get_by_text("1 of 6 cells filled.").wait_for()
-    page.get_by_role("button", name="Take back").click()
-    page.locator(".count").get_by_text("0 of 6 cells filled.").wait_for()
+
+
+def test_the_giant_hexagon_is_proved_impossible_until_the_joker_comes_in(visit: Visit) -> None:
+    page = visit("/puzzles/giant-hexagon")
+    known = page.locator(".known")
+    known.get_by_text("Proved impossible: 2,667 positions").wait_for()
+    known.get_by_text("trilude solve giant-hexagon --count").wait_for()
+    page.get_by_role("button", name="Solvable?").click()
+    page.locator(".advice").get_by_text("No, it has no solution at all.").wait_for()
+    page.get_by_role("button", name="Show where it breaks").click()
+    page.locator(".count").get_by_text("23 of 24 cells filled.").wait_for()
+    page.locator("aside .last").get_by_text("and what is left does not fit").wait_for()
+    assert page.locator(".board .wrong").count() == 1
+    page.get_by_label("must be used").check()
+    known.get_by_text("1,680 solutions").wait_for()
+    known.get_by_text("The Joker may stand for 000").wait_for()
+
+
+@pytest.mark.parametrize("ending", ["won", "refused", "lost"])
+def test_the_patience_is_won_lost_and_rightly_refused(visit: Visit, server: Running, ending: str) -> None:
+    lucky = ending != "refused"
+    seed = next(seed for seed in range(100) if (solve(deal_patience(10, seed).attempt.puzzle) is not None) == lucky)
+    text = f"patience 10 {seed}"
+    page = visit(f"/puzzles/patience#line={quote(text)}")
+    page.get_by_text("35.12 %").first.wait_for()
+    if ending == "won":
+        fill(page, server, text)
+    else:
+        page.get_by_role("button", name="There is none!").click()
+    words = {"won": "You win: a hexagon!", "refused": "Proved impossible", "lost": "There is one: here it is."}
+    page.locator("aside .end").get_by_text(words[ending]).wait_for()
+    tally = {name: int(name == ending) for name in ("won", "refused", "lost")}
+    told_tally = "won {won}, rightly refused {refused}, lost {lost}".format(**tally)
+    page.locator(".tally").get_by_text(told_tally).wait_for()
+
+
+def test_a_shape_is_drawn_shared_and_solved_elsewhere(visit: Visit, server: Running) -> None:
+    page = visit("/puzzles/draw")
+    hands = Hands(page, server)
+    hands.pick_cell("d5")
+    hands.pick_cell("d8")
+    page.locator("aside .last").get_by_text("The shape falls apart").wait_for()
+    for cell in ("d6", "d7"):
+        hands.pick_cell(cell)
+    page.locator(".count").get_by_text("4 cells.").wait_for()
+    page.locator(".survey").get_by_text("It can be solved").wait_for()
+    page.get_by_label("What it is called").fill("Ribbon")
+    page.get_by_label("What it is called").press("Enter")
+    page.get_by_label("Made by").fill("Ada")
+    page.get_by_label("Made by").press("Enter")
+    page.get_by_role("button", name="Play it and share it").click()
+    page.get_by_role("heading", name="Ribbon").wait_for()
+    link = page.locator("[data-link]").get_attribute("data-link")
+    guest = visit(link)
+    guest.get_by_role("heading", name="Ribbon").wait_for()
+    guest.get_by_text("Made by Ada.").wait_for()
+    fill(guest, server, "shape AVAV name:Ribbon by:Ada")
+    guest.get_by_role("dialog", name="Solved!").wait_for()
+    hostile = visit(f"/puzzles/draw#line={quote('draw ' + 'VA' * 900)}")
+    hostile.get_by_role("alert").get_by_text("A sheet has 7 rows of 15 cells at most").wait_for()
+
+
+def test_the_rules_of_puzzles_are_told_with_boards_to_touch(visit: Visit) -> None:
+    page = visit("/rules/puzzles", locale="fr-FR")
+    page.get_by_role("heading", name="Les pointes libres").wait_for()
+    wrong = page.locator("figure", has_text="Un triple blanc et un triple un")
+    wrong.scroll_into_view_if_needed()
+    wrong.locator(".board .wrong").first.wait_for()
+    wrong.locator('.board [data-cell="b2"]').click(force=True)
+    wrong.locator(".board .wrong").first.wait_for(state="detached")
 
 
 def test_the_board_beside_the_rules_can_be_played_on(visit: Visit, server: Running) -> None:

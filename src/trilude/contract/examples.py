@@ -13,6 +13,8 @@ An example is a block of the Markdown: lines that say how to get there, an empty
     White's triangle attacks.
     ```
 
+In the rules of puzzles an example is one line that tells a solo, an empty line and a caption, in a block ```solo.
+
 `try` is a legal move that shows what is meant, `refused` one that the rules forbid, `view` the cells that matter;
 `seed` deals a game with chance. All of them may be left out.
 """
@@ -27,6 +29,7 @@ from trilude.contract.trial import Start, Trial
 from trilude.contract.words import Text
 
 _BLOCK = re.compile(r"^```example\n(.*?)\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
+_SOLO = re.compile(r"^```solo\n(.*?)\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 _KEYS = ("options", "position", "seed", "moves", "try", "refused", "view")
 
 
@@ -54,6 +57,16 @@ def split_examples(markdown: str) -> list[str | Example]:
     end = 0
     for block in _BLOCK.finditer(markdown):
         parts += [markdown[end : block.start()], _read(block[1], block[2])]
+        end = block.end()
+    return [*parts, markdown[end:]]
+
+
+def split_solos(markdown: str) -> list[str | tuple[str, str]]:
+    """The text of the rules of puzzles, with the lines of its solos and their captions in their places."""
+    parts: list[str | tuple[str, str]] = []
+    end = 0
+    for block in _SOLO.finditer(markdown):
+        parts += [markdown[end : block.start()], (block[1], " ".join(block[2].split()))]
         end = block.end()
     return [*parts, markdown[end:]]
 

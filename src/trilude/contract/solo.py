@@ -15,7 +15,7 @@ from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.game import Box, Game, boxes
 from trilude.contract.scene import Board, Point, Scene
-from trilude.contract.words import Text
+from trilude.contract.words import Language, Text
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -327,6 +327,12 @@ def find_maker(name: str) -> Maker:
         words = Text("Nothing new can be made with “{name}”.", "Rien de nouveau ne se fait avec « {name} ».")
         raise BadSolo(words.fill(name=name[:40]))
     return cast("Maker", found.module(found.maker))
+
+
+def puzzle_rules(language: Language) -> str:
+    """How puzzles are solved, as all boxes tell it (PUZZLES.en.md, PUZZLES.fr.md), in Markdown."""
+    texts = (box.find_data(f"PUZZLES.{language}.md") for box in boxes())
+    return "\n".join(text for text in texts if text)
 
 
 def find_card(name: str) -> Card | None:

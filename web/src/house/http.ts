@@ -66,6 +66,8 @@ export const server = {
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
   /** What a position of a solved game is worth, and each of its moves. */
   verdicts: (asked: PositionAsked) => ask<VerdictsTold>("/api/positions/verdicts", asked),
+  /** How puzzles are solved. */
+  soloRules: () => ask<Words>("/api/solos/rules"),
   /** The cards of the puzzle room. */
   shelves: () => ask<ShelfTold[]>("/api/solos/cards"),
   /** A solo as its line of text tells it; one thing is done with it, or nothing. */

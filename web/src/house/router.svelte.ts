@@ -13,6 +13,7 @@ export type Route =
   | { page: "day"; day: string | null }
   | { page: "daily"; day: string; name: string }
   | { page: "rules"; game: string; reading: Reading }
+  | { page: "soloRules" }
   | { page: "games" }
   | { page: "study"; study: string | null }
   | { page: "lost" };
@@ -36,6 +37,7 @@ export function routeOf(path: string): Route {
     if (first === "study") return { page: "study", study: null };
     return first === "games" ? { page: "games" } : { page: "lost" };
   }
+  if (first === "rules" && second === "puzzles") return { page: "soloRules" };
   if (first === "new") return { page: "setup", game: second };
   if (first === "study") return { page: "study", study: second };
   if (first === "m") return { page: "match", match: second };

@@ -24,6 +24,8 @@ export interface Example {
   /** The cells that matter; none: the whole board. */
   view: string[];
   caption: Span[];
+  /** The line of a solo that is no game's. */
+  solo?: string;
 }
 
 const INLINE = /`([^`]+)`|\*\*([^*]+(?:\*[^*]+\*[^*]*)*)\*\*|\*([^*]+)\*/;
@@ -44,6 +46,7 @@ const ROW = /^\s*\|(.*)\|\s*$/;
 const RULE = /^[\s|:-]+$/;
 
 const EXAMPLE = "```example";
+const SOLO = "```solo";
 
 /** Lines that say how to get to a position, an empty line, and what there is to see. */
 function exampleOf(lines: string[]): Example {
@@ -59,6 +62,11 @@ function exampleOf(lines: string[]): Example {
   return { start: start.join(" "), tries: words("try"), refused: words("refused"), view: words("view"), caption: spansOf(lines.slice(empty + 1).join(" ")) };
 }
 
+/** A line of text, an empty one, and what there is to see. */
+function soloOf([solo = "", , ...caption]: string[]): Example {
+  return { start: "", tries: [], refused: [], view: [], caption: spansOf(caption.join(" ")), solo };
+}
+
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -71,10 +79,11 @@ export function blocksOf(markdown: string): Block[] {
     const line = lines[i]!;
     const heading = HEADING.exec(line);
     const item = ITEM.exec(line);
-    if (line === EXAMPLE) {
+    if (line === EXAMPLE || line === SOLO) {
       close();
       const end = lines.indexOf("```", i);
-      blocks.push({ kind: "example", example: exampleOf(lines.slice(i + 1, end)) });
+      const inside = lines.slice(i + 1, end);
+      blocks.push({ kind: "example", example: line === SOLO ? soloOf(inside) : exampleOf(inside) });
       i = end;
     } else if (heading) {
       close();

@@ -14,12 +14,15 @@ from trilude.games import GAMES
 if TYPE_CHECKING:
     from trilude.contract.examples import Example
 
+PUZZLES = "puzzles"
+"""What is played alone has rules, too."""
+
 HELP = Text("tell the rules of a game", "les règles d’un jeu")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game."""
-    add(parser, "game", Text.same(", ".join(GAMES)), metavar=GAME)
+    add(parser, "game", Text.same(", ".join([*GAMES, PUZZLES])), metavar=GAME)
     strategy = Text("how to play it well instead", "plutôt comment bien y jouer")
     add(parser, "--strategy", strategy, action="store_true")
 
@@ -29,6 +32,9 @@ def run(arguments: argparse.Namespace) -> None:
 
     Examples are drawn in characters if that needs no compiling: nobody waits a minute to read rules.
     """
+    if arguments.game == PUZZLES:
+        _print(_puzzles())
+        return
     from trilude.contract.examples import split_examples
     from trilude.players.prepare import is_prepared
 
@@ -39,7 +45,19 @@ def run(arguments: argparse.Namespace) -> None:
         raise TriludeError(Text("Nobody has written that about this game.", "Personne n’a écrit cela sur ce jeu."))
     parts = split_examples("\n".join(texts))
     draws = is_prepared(game, ())
-    text = "".join(part if isinstance(part, str) else _told(game, part, draws) for part in parts)
+    _print("".join(part if isinstance(part, str) else _told(game, part, draws) for part in parts))
+
+
+def _puzzles() -> str:
+    """The rules of puzzles; each board is told by the command that opens it."""
+    from trilude.contract.examples import split_solos
+    from trilude.contract.solo import puzzle_rules
+
+    parts = split_solos(puzzle_rules(language()))
+    return "".join(part if isinstance(part, str) else f"*{part[1]}* `trilude puzzle '{part[0]}'`" for part in parts)
+
+
+def _print(text: str) -> None:
     if not sys.stdout.isatty():
         print(text)
         return

@@ -10,7 +10,8 @@ from fastapi import APIRouter
 
 from trilude.contract.game import boxes
 from trilude.contract.scene import Board
-from trilude.contract.solo import Advice, Card, Made, Solo, Survey, cards_of, find_kind, read_solo
+from trilude.contract.solo import Advice, Card, Made, Solo, Survey, cards_of, find_kind, puzzle_rules, read_solo
+from trilude.contract.words import Text
 from trilude.matches.parlour import Parlour
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheClient, TheParlour, beside
@@ -35,6 +36,12 @@ T = TypeVar("T")
 async def shelves() -> list[ShelfTold]:
     """All cards of the puzzle room, box by box."""
     return await asyncio.to_thread(_tell_shelves)
+
+
+@router.get("/rules")
+async def solo_rules() -> Text:
+    """How puzzles are solved, as Markdown."""
+    return Text(puzzle_rules("en"), puzzle_rules("fr"))
 
 
 @router.post("")

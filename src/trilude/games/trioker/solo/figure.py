@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
+from trilude.boards.triangles import TriangleBoard
 from trilude.contract.solo import Act, State, Survey, Switch, Way
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, KINDS, NAMES, box, write_pieces
@@ -134,7 +135,7 @@ def figures(number: int) -> Text:
 
 def facts(puzzle: Puzzle, file: ShapeFile | None) -> tuple[Text, ...]:
     """What is known about a puzzle: of a shape of the house, what its file tells."""
-    told = [_tips(len(puzzle.shape.tips))]
+    told = [_tips(puzzle.shape)]
     if file and file.solutions == 0:
         told = [*_proof(file), *told]
     elif file:
@@ -146,12 +147,15 @@ def card_facts(file: ShapeFile) -> tuple[Text, ...]:
     """What is written on the card of a shape: free tips of those for champions, and proofs."""
     if file.solutions == 0:
         return (impossible(file.proof or 0),)
-    return (_tips(len(file.shape.tips)),) if len(file.shape.cells) >= JOKER else ()
+    return (_tips(file.shape),) if len(file.shape.cells) >= JOKER else ()
 
 
-def _tips(tips: int) -> Text:
-    if tips == 0:
+def _tips(shape: TriangleBoard) -> Text:
+    tips = len(shape.tips)
+    if tips == 0 and len(shape.cells) >= JOKER:
         return Text("No free tip: among the hardest.", "Aucune pointe libre : parmi les plus difficiles.")
+    if tips == 0:
+        return Text("No free tip.", "Aucune pointe libre.")
     if tips == 1:
         return Text("One free tip.", "Une pointe libre.")
     return Text("{tips} free tips.", "{tips} pointes libres.").fill(tips=tips)

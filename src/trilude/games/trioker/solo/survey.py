@@ -2,8 +2,10 @@
 
 from trilude.contract.solo import Survey
 from trilude.contract.words import Text
+from trilude.games.trioker.pieces import KINDS
 from trilude.games.trioker.solo.count import Counting
 from trilude.games.trioker.solo.figure import figures, impossible
+from trilude.games.trioker.solo.library import HARDEST
 from trilude.games.trioker.solo.person import measure
 from trilude.games.trioker.solo.puzzle import Puzzle
 
@@ -26,7 +28,6 @@ def survey(puzzle: Puzzle) -> Survey:
             "Après {nodes} positions, on ne sait pas encore si c’est possible ; la recherche s’arrête là.",
         )
         return Survey(words.fill(nodes=figures(EFFORT)), solvable=None)
-    effort = measure(puzzle, RUNS)
     if found:
         words = Text("It can be solved: {count} solutions, {classes} different.",
                      "C’est possible : {count} solutions, {classes} différentes.")  # fmt: skip
@@ -36,4 +37,12 @@ def survey(puzzle: Puzzle) -> Survey:
             "It can be solved, in more than {count} ways; the count gave up after {nodes} positions.",
             "C’est possible, de plus de {count} façons ; le compte s’arrête après {nodes} positions.",
         ).fill(count=figures(solutions), nodes=figures(EFFORT))
-    return Survey(words, solvable=True, difficulty=effort.difficulty if effort else 5)
+    return Survey(words, solvable=True, difficulty=_difficulty(puzzle))
+
+
+def _difficulty(puzzle: Puzzle) -> int | None:
+    """How hard it is for people; nobody plays what takes several boxes so simply."""
+    if len(puzzle.shape.cells) > len(KINDS):
+        return None
+    effort = measure(puzzle, RUNS)
+    return effort.difficulty if effort else HARDEST
