@@ -14,6 +14,7 @@ from trilude.contract.daily import line_of
 from trilude.contract.puzzle_stock import boxes_of_days, read_day
 from trilude.contract.puzzle_stock import today as this_day
 from trilude.contract.solo import Solo, read_solo
+from trilude.games import GAMES as GAMES
 
 __all__ = ["names", "of_day", "today"]
 
