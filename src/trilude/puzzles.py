@@ -1,9 +1,8 @@
 """The puzzles of the day, from Python.
 
->>> puzzle = trilude.puzzles.today("triplex")
->>> puzzle.aim
->>> puzzle = puzzle.do("○f3-d2")
->>> puzzle.state.words
+    puzzle = trilude.puzzles.today("triplex")
+    print(puzzle, puzzle.state.words)
+    puzzle = puzzle.do("○f3-d2")
 
 A puzzle is a solo: it never changes, whatever is done makes another one, and `text` tells all of it in one line.
 """
@@ -14,6 +13,7 @@ from trilude.contract.daily import line_of
 from trilude.contract.puzzle_stock import boxes_of_days, read_day
 from trilude.contract.puzzle_stock import today as this_day
 from trilude.contract.solo import Solo, read_solo
+from trilude.games import GAMES as GAMES
 
 __all__ = ["names", "of_day", "today"]
 

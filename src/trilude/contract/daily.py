@@ -124,13 +124,13 @@ class Attempt:
         """Whether it is solved, or missed, or goes on."""
         goal, number = self.task.goal, self.task.puzzle.number
         if self.shown:
-            words = Text("The answer: {line}.", "La réponse : {line}.").fill(line=" ".join(self.task.best_line))
+            words = Text("The answer: {line}.", "La réponse : {line}.").fill(line=" ".join(self.task.best_line))
             return State(words, stuck=True, done=len(self.task.best_line))
         if self.answer is None:
             return State(goal.missed.fill(number=number), stuck=True, done=len(self.done), last=self._told)
         if not self.answer:
-            return State(Text("Solved!", "Résolu !"), solved=True, done=len(self.done), last=self._told)
-        words = Text("Right so far. Go on!", "C’est bon jusqu’ici. Continuez !")
+            return State(Text("Solved!", "Résolu !"), solved=True, done=len(self.done), last=self._told)
+        words = Text("Right so far. Go on!", "C’est bon jusqu’ici. Continuez !")
         return State(words if self.done else Text("Your move.", "À vous."), done=len(self.done), last=self._told)
 
     @property
@@ -200,7 +200,7 @@ def read(text: str) -> Attempt:
     when = read_day(day)
     attempt = begin(Task(chosen, when, puzzle_of(find_box(name), when)))
     for number, move in enumerate(moves, 1):
-        words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")
+        words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")
         with telling_where(words, number=number, move=move):
             attempt = attempt.do(move)
     return attempt
@@ -211,7 +211,7 @@ def _words(text: str) -> list[str]:
     if len(words) < 2:
         pattern = Text(
             "A puzzle of the day looks like: daily GAME 2026-02-28 MOVE …",
-            "Un puzzle du jour s’écrit : daily JEU 2026-02-28 COUP …",
+            "Un puzzle du jour s’écrit : daily JEU 2026-02-28 COUP …",
         )
         raise BadSolo(pattern)
     return words

@@ -33,7 +33,7 @@ def read_day(text: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        words = Text("A day is written 2026-02-28, not “{text}”.", "Un jour s’écrit 2026-02-28, et non « {text} ».")
+        words = Text("A day is written 2026-02-28, not “{text}”.", "Un jour s’écrit 2026-02-28, et non « {text} ».")
         raise BadPuzzle(words.fill(text=text[:40])) from None
     if day < FIRST_DAY:
         words = Text("The first puzzles are those of {first}.", "Les premiers puzzles sont ceux du {first}.")
@@ -41,7 +41,7 @@ def read_day(text: str) -> date:
     if day > today():
         words = Text(
             "{day} has not come yet: days begin at midnight UTC.",
-            "Le {day} n’est pas encore là : les jours commencent à minuit UTC.",
+            "Le {day} n’est pas encore là : les jours commencent à minuit UTC.",
         )
         raise BadPuzzle(words.fill(day=day.isoformat()))
     return day
@@ -68,7 +68,7 @@ def find_box(name: str, boxes: Sequence[Box] | None = None) -> Box:
     if name not in found:
         words = Text(
             "There are no puzzles of {name}; there are of {names}.",
-            "Il n’y a pas de puzzles de {name} ; il y en a de {names}.",
+            "Il n’y a pas de puzzles de {name} ; il y en a de {names}.",
         )
         raise BadPuzzle(words.fill(name=name[:40], names=", ".join(found)))
     return found[name]

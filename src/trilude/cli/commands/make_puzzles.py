@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> None:
             flaw = maker.flaw(puzzle)
             if flaw:
                 words = Text(
-                    "Puzzle {number} is not as it says: {flaw}.", "Le puzzle {number} n’est pas ce qu’il dit : {flaw}."
+                    "Puzzle {number} is not as it says: {flaw}.", "Le puzzle {number} n’est pas ce qu’il dit : {flaw}."
                 )
                 raise TriludeError(words.fill(number=number, flaw=flaw))
         print(say(Text("{count} puzzles, all as they say.", "{count} puzzles, tous conformes.").fill(count=len(stock))))

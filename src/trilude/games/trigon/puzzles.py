@@ -24,7 +24,7 @@ GOALS = {
         Text(
             "Only {side} can still place. Lay pieces with {number} triangles in all: no more is possible, and only one"
             " set of places does it.",
-            "Seul {side} peut encore poser. Posez des pièces totalisant {number} triangles : on ne peut faire plus, et"
+            "Seul {side} peut encore poser. Posez des pièces totalisant {number} triangles : on ne peut faire plus, et"
             " une seule disposition y parvient.",
         ),
         Text("{number} cannot be reached any more.", "On ne peut plus atteindre {number}."),

@@ -24,7 +24,7 @@ GOALS = {
     FIGURE: Goal(
         Text(
             "Fill the figure with pieces: corners that meet are equal. Solutions: {number}.",
-            "Remplissez la figure avec des pièces : les coins réunis sont égaux. Solutions : {number}.",
+            "Remplissez la figure avec des pièces : les coins réunis sont égaux. Solutions : {number}.",
         ),
         Text("Not yet.", "Pas encore."),
     )

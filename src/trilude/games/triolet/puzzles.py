@@ -26,7 +26,7 @@ GOALS = {
     BEST: Goal(
         Text(
             "{side} to play. Which placement scores most? It brings {number} points, and no other as many.",
-            "{side} joue. Quelle pose rapporte le plus ? Elle vaut {number} points, et nulle autre autant.",
+            "{side} joue. Quelle pose rapporte le plus ? Elle vaut {number} points, et nulle autre autant.",
         ),
         Text("There is a placement that brings {number}.", "Il existe une pose qui vaut {number}."),
         open=False,
@@ -35,7 +35,7 @@ GOALS = {
         Text(
             "{side} to play. The bag is empty and both racks are open: end the game {number} points ahead. Only one"
             " first move can do it.",
-            "{side} joue. Le sac est vide, les deux chevalets sont ouverts : finissez avec {number} points d’avance. Un"
+            "{side} joue. Le sac est vide, les deux chevalets sont ouverts : finissez avec {number} points d’avance. Un"
             " seul premier coup le permet.",
         ),
         Text(
