@@ -57,6 +57,8 @@ export const catalogue = {
   },
   studyStart: { en: "The first position.", fr: "La première position." },
   studyTrying: { en: "Your own line. Move as you like.", fr: "Votre variante. Jouez comme il vous plaît." },
+  studyEarlier: { en: "Earlier", fr: "Avant" },
+  studyLater: { en: "Later", fr: "Après" },
   graph: { en: "How the game went", fr: "Le cours de la partie" },
   graphAt: { en: "Move {ply}: {value} for {seat}", fr: "Coup {ply} : {value} pour {seat}" },
   graphUnknown: { en: "Move {ply}", fr: "Coup {ply}" },
@@ -82,7 +84,6 @@ export const catalogue = {
   studyShared: { en: "The link is copied. Whoever has it can look, not change.", fr: "Le lien est copié. Qui l’a peut regarder, sans rien changer." },
   studyMoments: { en: "Worth remembering", fr: "À retenir" },
   studyNoMoments: { en: "Nobody gave much away in this game.", fr: "Personne n’a rien donné de grave dans cette partie." },
-  variations: { en: "Other lines", fr: "Autres suites" },
   pointsMissed: { en: "{count} points missed", fr: "{count} points manqués" },
 
   // Settings
