@@ -29,9 +29,9 @@ def reason(judgement: Judgement, before: Position) -> Text:
 
 
 _MARKED = {
-    Mark.INACCURACY: Text("Inaccuracy: {what}", "Imprécision : {what}"),
-    Mark.MISTAKE: Text("Mistake: {what}", "Erreur : {what}"),
-    Mark.BLUNDER: Text("Blunder: {what}", "Gaffe : {what}"),
+    Mark.INACCURACY: Text("Inaccuracy: {what}", "Imprécision : {what}"),
+    Mark.MISTAKE: Text("Mistake: {what}", "Erreur : {what}"),
+    Mark.BLUNDER: Text("Blunder: {what}", "Gaffe : {what}"),
 }
 
 
@@ -62,4 +62,4 @@ def _better(judgement: Judgement, before: Position) -> Text:
         words = Text("The better move scores {points} more.", "Le meilleur coup rapporte {points} de plus.")
         return words.fill(points=missed)
     note = foresee(before.view(judgement.seat), judgement.best.id).note
-    return Text("Better: {note}", "Mieux : {note}").fill(note=note) if note else Text("", "")
+    return Text("Better: {note}", "Mieux : {note}").fill(note=note) if note else Text("", "")

@@ -34,7 +34,7 @@ def load_record(path: Path, number: int | None = None) -> "Record":
     if number is None and len(records) > 1:
         words = Text(
             "{file} holds {count} games: say which one with --number.",
-            "{file} contient {count} parties : dites laquelle avec --number.",
+            "{file} contient {count} parties : dites laquelle avec --number.",
         )
         raise TriludeError(words.fill(file=path, count=len(records)))
     if number is not None and number > len(records):

@@ -176,7 +176,7 @@ def _begun(position: Position) -> tuple[Position, Sequence[Move]]:
     if not _leads_to(first, moves, position.text):
         words = Text(
             "This game began with a position of which a text does not tell all: it cannot be recorded.",
-            "Cette partie a commencé par une position qu’un texte ne dit pas tout entière : elle ne peut être notée.",
+            "Cette partie a commencé par une position qu’un texte ne dit pas tout entière : elle ne peut être notée.",
         )
         raise BadRecord(words)
     return first, moves

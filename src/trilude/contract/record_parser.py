@@ -75,7 +75,7 @@ def _expect_few(moves: int, most: int) -> None:
     if moves > most:
         words = Text(
             "This record holds {moves} moves; at most {most} are read.",
-            "Cette partie notée contient {moves} coups ; on en lit au plus {most}.",
+            "Cette partie notée contient {moves} coups ; on en lit au plus {most}.",
         )
         raise BadRecord(words.fill(moves=moves, most=most))
 

@@ -204,7 +204,7 @@ class Studies:
     async def _go_through(self, study: Study, client: str) -> bool:
         """Judge all moves once; False where nobody looks any more."""
         depth = DEPTHS[study.depth]
-        name = strongest_player(study.record.game, _seconds_a_thought(study.record, depth))
+        name = strongest_player(study.record.game, seconds_a_thought(study.record, depth))
         talk = judging(study.record, worlds=depth.worlds)
         claim = Claim(client, lambda: UNWATCHED)
         told = await asyncio.to_thread(next, talk, None)
@@ -232,7 +232,7 @@ def _send(talk: Any, choice: Any) -> Any:
         return None
 
 
-def _seconds_a_thought(record: Record, depth: Depth) -> float:
+def seconds_a_thought(record: Record, depth: Depth) -> float:
     """So that the whole game takes as long as it should; very long ones take longer."""
     thoughts = 1 + 1.2 * depth.worlds if record.game.hidden or record.game.chance else 1.6
     return min(LONGEST, max(SHORTEST, depth.seconds / (thoughts * max(1, len(record.line.steps)))))

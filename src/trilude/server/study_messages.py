@@ -76,7 +76,7 @@ class StudyTold(Told):
     hidden: bool
     """Whether seats have secrets, which are laid open on demand."""
     solved: bool
-    """Whether what a position is worth is known for certain."""
+    """Whether what every position is worth is known for certain."""
 
 
 class JudgementTold(Told):

@@ -42,7 +42,7 @@ def tell_study(study: Study) -> StudyTold:
         comment=tree.root.comment,
         nodes=nodes,
         hidden=game.hidden,
-        solved=game.solution is not None,
+        solved=study.depths == 1,
     )
 
 

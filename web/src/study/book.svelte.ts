@@ -35,6 +35,8 @@ export class Book {
   opinion = $state.raw<{ leaf: Leaf; told: OpinionTold } | null>(null);
   /** The move for which a better one is looked for. */
   practice = $state.raw<Leaf | null>(null);
+  /** Said when something was found. */
+  praise = $state("");
   private leaves = false;
 
   constructor(readonly told: StudyTold) {
@@ -64,7 +66,7 @@ export class Book {
 
   async go(leaf: Leaf): Promise<void> {
     this.at = leaf;
-    this.problem = "";
+    this.problem = this.praise = "";
     try {
       const told = await studies.look(this.told.study, movesTo(leaf), this.openly);
       const [board] = await Promise.all([server.board(told.scene.board), dressed(this.told.game)]);
@@ -130,9 +132,9 @@ export class Book {
       this.changed += 1;
       const right = this.practice?.parent === here;
       await this.leave().go(leaf);
-      if (!right || !this.boardState) return;
-      this.boardState.sentence = t("practiseRight");
-      announcer.say(t("practiseRight"));
+      if (!right) return;
+      this.praise = t("practiseRight");
+      announcer.say(this.praise);
     } catch (error) {
       this.problem = reason(error);
       this.boardState?.refused();

@@ -37,7 +37,7 @@ async def found_study(study: StudyName, studies: Studies) -> Study:
     """A study by its name."""
     found = await studies.find(study)
     if found is None:
-        raise NotFound(Text("There is no such study: check the link.", "Cette étude n’existe pas : vérifiez le lien."))
+        raise NotFound(Text("There is no such study: check the link.", "Cette étude n’existe pas : vérifiez le lien."))
     return found
 
 
@@ -100,7 +100,7 @@ def _written(asked: StudyAsked) -> Record:
                     raise error from None
     words = Text(
         "This is no record: a record begins with [Game “…”].",
-        "Ce n’est pas une partie notée : elle commence par [Game « … »].",
+        "Ce n’est pas une partie notée : elle commence par [Game « … »].",
     )
     raise TriludeError(words)
 
