@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.test_without_mouse import needs_axe, violations
+from tests.browser.looks import needs_axe, violations
 from tests.server.conftest import Running
 from trilude.contract.record import Record
 
