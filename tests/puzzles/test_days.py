@@ -7,7 +7,7 @@ import pytest
 import trilude
 from trilude.contract.daily import Attempt, answer_of, line_of, read
 from trilude.contract.errors import TriludeError
-from trilude.contract.puzzle import Puzzle, maker_of
+from trilude.contract.puzzle import Puzzle, boxes_with_makers, maker_of
 from trilude.contract.puzzle_stock import (
     FIRST_DAY,
     arrange,
@@ -121,7 +121,7 @@ def test_the_library_has_the_puzzle_of_today() -> None:
 
 @pytest.mark.parametrize("name", ["triplex", "trioker-champions", "triolet", "trioker"])
 def test_makers_make_what_they_find_true_and_the_same_from_the_same_seed(name: str) -> None:
-    maker = maker_of(find_box(name))
+    maker = maker_of(find_box(name, boxes_with_makers()))
     found = list(gather(maker, 7, 3))
     assert [one.puzzle for one in gather(maker, 7, 3)] == [one.puzzle for one in found]
     stock = arrange(found, 3)
