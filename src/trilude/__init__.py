@@ -32,7 +32,6 @@ __all__ = [
     "planes",
     "player",
     "position",
-    "puzzles",
     "start",
 ]
 
@@ -51,7 +50,7 @@ _HOMES = {
 }
 
 if TYPE_CHECKING:
-    from trilude import puzzles
+    from trilude import puzzles as puzzles
     from trilude.batches.batch import Batch
     from trilude.contract.errors import (
         BadNotation,

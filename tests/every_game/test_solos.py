@@ -5,7 +5,7 @@ import pytest
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.examples import Example, split_examples
 from trilude.contract.game import boxes
-from trilude.contract.solo import EXAMPLE, Card, cards_of, find_card, find_kind, kinds, read_solo
+from trilude.contract.solo import DAILY, EXAMPLE, Card, cards_of, find_card, find_kind, kinds, read_solo
 from trilude.contract.solo_conformance import check_card, check_solo
 from trilude.games import GAMES
 
@@ -15,7 +15,7 @@ CARDS = {card.name: card for box in boxes() for card in cards_of(box)}
 def test_every_kind_belongs_to_one_box_and_is_found_by_the_first_word() -> None:
     declared = [kind for box in boxes() for kind in box.solos]
     assert len(declared) == len(set(declared))
-    assert set(kinds()) == {EXAMPLE, *declared}
+    assert set(kinds()) == {DAILY, EXAMPLE, *declared}
     for kind in kinds():
         assert find_kind(f" {kind}  x").__name__ == kinds()[kind]  # type: ignore[attr-defined]  # a module
 
