@@ -80,7 +80,7 @@ def test_offers_and_rematches_wait_for_consent_and_people_talk(visit: Visit, ser
     black_page.get_by_role("button", name="Rematch").click()
     white_page.get_by_text("Your friend would like a rematch.").wait_for()
     white_page.get_by_role("button", name="Decline").click()
-    black_page.get_by_text("Your friend declined the offer.").wait_for()
+    black_page.locator(".ending").get_by_text("Your friend declined the offer.").wait_for()
     black_page.get_by_role("button", name="Rematch").click()
     white_page.get_by_role("button", name="Accept").click()
     for page in (white_page, black_page):
