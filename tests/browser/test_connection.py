@@ -110,7 +110,7 @@ def test_a_second_page_of_the_same_browser_sits_on_the_same_seat(visit: Visit, s
     tab.make(tab.told, ["a4", "b4"])
     for hands in (white, black, tab):
         hands.await_moves(2)
-    black.page.locator(".bar .status", has_text="White to play.").wait_for()
+    black.page.locator(".bar .status", has_text="Your friend to play.").wait_for()
     stranger = Hands(visit(f"/m/{black.match}"), server)
     assert [black.told["you"], tab.told["you"], stranger.told["you"]] == [[1], [1], []]
 

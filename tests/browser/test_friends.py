@@ -61,7 +61,7 @@ def test_two_browsers_play_by_link_and_a_lost_connection_loses_nothing(visit: Vi
     watcher_page.get_by_text("You are watching; only the players move.").wait_for()
 
 
-def test_offers_wait_for_consent_and_people_talk(visit: Visit, server: Running) -> None:
+def test_offers_and_rematches_wait_for_consent_and_people_talk(visit: Visit, server: Running) -> None:
     white, black = two_friends(visit, server)
     white_page, black_page = white.page, black.page
     for page in (white_page, black_page):
@@ -70,10 +70,20 @@ def test_offers_wait_for_consent_and_people_talk(visit: Visit, server: Running) 
     white_page.get_by_label("Say something").press("Enter")
     black_page.get_by_text("Bonjour !").wait_for()
     white_page.get_by_role("button", name="Offer a draw").click()
-    black_page.get_by_text("White offers a draw.").wait_for()
+    black_page.get_by_text("Your friend offers a draw.").wait_for()
     black_page.get_by_role("button", name="Decline").click()
-    black_page.get_by_text("White offers a draw.").wait_for(state="detached")
+    black_page.get_by_text("Your friend offers a draw.").wait_for(state="detached")
     black_page.get_by_role("button", name="Offer a draw").click()
     white_page.get_by_role("button", name="Accept").click()
-    black_page.get_by_role("button", name="Rematch").first.wait_for()
+    black_page.get_by_role("button", name="Rematch").wait_for()
     assert white.told["result"]["shares"] == [0.5, 0.5]
+    black_page.get_by_role("button", name="Rematch").click()
+    white_page.get_by_text("Your friend would like a rematch.").wait_for()
+    white_page.get_by_role("button", name="Decline").click()
+    black_page.locator(".ending").get_by_text("Your friend declined the offer.").wait_for()
+    black_page.get_by_role("button", name="Rematch").click()
+    white_page.get_by_role("button", name="Accept").click()
+    for page in (white_page, black_page):
+        page.wait_for_url(lambda url: white.match not in url)
+        page.get_by_role("tab", name="Chat").click()
+        page.get_by_text("Bonjour !").wait_for()

@@ -90,7 +90,7 @@ def test_cells_say_what_lies_there_and_what_can_be_done(visit: Visit, server: Ru
 def test_own_moves_and_answers_are_said_aloud(visit: Visit, server: Running) -> None:
     white, black = two_friends(visit, server)
     page, black_page = white.page, black.page
-    black.page.get_by_text("White to play.").first.wait_for()
+    black.page.get_by_text("Your friend to play.").first.wait_for()
     assert [page.title(), black_page.title()] == ["● Triplex · Trilude", "Triplex · Trilude"]
     white.make(white.told, ["g1", "e2"])
     white.await_words("e2")

@@ -14,7 +14,7 @@ from trilude.games import GAMES
 
 PUZZLES = ("", "/star", "/patience-10-4", "/eighty-eight", "/pattern")
 PAGES = [
-    *("/", "/games", "/nowhere", *(f"/puzzles{puzzle}" for puzzle in PUZZLES)),
+    *("/", "/games", "/nowhere", "/solved/triplex", *(f"/puzzles{puzzle}" for puzzle in PUZZLES)),
     *(f"/{page}/{name}" for name in GAMES for page in ("new", "rules", "strategy", "about")),
 ]
 

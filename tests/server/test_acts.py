@@ -216,3 +216,10 @@ def test_a_hint_is_for_the_seat_to_move_of_those_one_holds(inside: Inside, held:
         f"/api/matches/{match}/acts", json={"act": "hint"}, headers=bearer(*(tokens[int(seat)] for seat in held))
     )
     assert answer.status_code == (200 if "1" in held else 409)
+
+
+def test_the_past_calls_people_by_their_names_too(inside: Inside) -> None:
+    match, (mine, _) = table(inside, "trioker-quick", "me", "1", deals=1)
+    inside.act(match, mine, "name", "Ada")
+    past = inside.http.get(f"/api/matches/{match}/past", params={"ply": 0}, headers=bearer(mine)).json()
+    assert past["scene"]["notes"][0]["en"].endswith(("dealt by Ada.", "dealt by Computer."))

@@ -41,9 +41,6 @@ KEPT_SECONDS = 600
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a process that died twice in a row is replaced; twice as many after each further death."""
 
-GIVES_WAY = 4
-"""How much a process that thinks gives way to the server, which answers people meanwhile (its niceness)."""
-
 SPAWN = get_context("spawn")
 
 DEATHS = Counter("trilude_worker_deaths", "Processes that died and were replaced")
@@ -66,11 +63,6 @@ def _wait_for_the_end() -> None:
     if server := parent_process():
         server.join()
     os._exit(1)
-
-
-def _begin() -> None:
-    end_with_the_server()
-    os.nice(GIVES_WAY)
 
 
 def _import_players() -> None:
@@ -238,4 +230,4 @@ class Worker:
 
 
 def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_begin)
+    return ProcessPoolExecutor(1, mp_context=SPAWN, initializer=end_with_the_server)

@@ -189,7 +189,7 @@ def tell_past(viewer: Viewer, ply: int) -> PositionTold:
     match = viewer.match
     positions = match.positions[: ply + 1]
     is_open = match.is_over or any(account.ply == ply for account in match.accounts)
-    seen = positions[-1] if is_open else positions[-1].view(viewer.seat)
+    seen = (positions[-1] if is_open else positions[-1].view(viewer.seat)).calling(match.names)
     moves = _tell_match_moves(match, seen)
     whole = tell_position(positions)
     return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})

@@ -113,7 +113,7 @@ export const catalogue = {
     en: "first steps|gentle|relaxed|steady|careful|sharp|strong|very strong|as strong as it gets",
     fr: "premiers pas|doux|tranquille|régulier|prudent|vif|fort|très fort|aussi fort que possible",
   },
-  seatGiven: { en: "{seat} is now played by: {kind}.", fr: "Désormais, à la place {seat} : {kind}." },
+  seatGiven: { en: "{seat} is now played by: {kind}.", fr: "Désormais, à la place {seat} : {kind}." },
   sitDown: { en: "Sit down and play", fr: "S’asseoir et jouer" },
   swapSeats: { en: "Swap seats", fr: "Échanger les places" },
   yes: { en: "yes", fr: "oui" },
@@ -192,7 +192,7 @@ export const catalogue = {
   hint: { en: "Hint", fr: "Conseil" },
   hintWait: { en: "Looking for a good move…", fr: "À la recherche d’un bon coup…" },
   hintCertain: { en: "That wins for certain.", fr: "Cela gagne à coup sûr." },
-  expects: { en: "What {seat} expects", fr: "Ce que prévoit l’ordinateur ({seat})" },
+  expects: { en: "What {seat} expects", fr: "Prévision : {seat}" },
   expectsToWin: { en: "It rates its chances at {value}.", fr: "Ses chances, selon lui : {value}." },
   provenWin: {
     en: "{seat} has worked it out to the end: nothing can stop this win any more.",
