@@ -37,7 +37,8 @@ def check_disk(plain: PlainMatch, books: Books) -> None:
     ended = None if ending is None else json.loads(ending)
     assert (ended and ended["shares"], ended["en"] if ended else "") == (plain.shares, plain.reason)
     assert [tuple(seat.values()) for seat in json.loads(seats)] == [
-        (c.kind, c.level, hidden(c.token), c.name, c.joined, hidden(c.left), hidden(c.invitation)) for c in plain.chairs
+        (c.kind, c.level, hidden(c.token), c.name, c.joined, hidden(c.left), hidden(c.invitation), True)
+        for c in plain.chairs
     ]
     assert stored_rows(plain.id, books) == plain.rows
     chat = books.read("SELECT seat, name, text FROM chat WHERE match = ? ORDER BY id", plain.id)
