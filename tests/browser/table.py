@@ -107,6 +107,8 @@ class Watched(Hands):
 
     def pick_item(self, item: str) -> None:
         self.press(self.table.locator(f'[data-item="{item}"]'), item)
+        # A finger is felt a moment after it came up, and nobody puts down what they have not seen being taken.
+        self.page.wait_for_function("() => document.querySelector('.board.holding, .board:not(.mine)')")
 
     def pick_button(self, choice: str) -> None:
         button = self.page.locator(f'[data-choice="{choice}"]')
