@@ -11,11 +11,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Whoever keeps Python from writing bytecode has hundreds of processes compile the same modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play docs package test test-long test-faults warm lint test-pages browser engines golden mutants pages bench clean
 
-# File by file, in the order of tests/conftest.py.
-SIDE_BY_SIDE := -n auto --dist loadfile --no-loadscope-reorder
+# File by file, in the order of tests/conftest.py. Tests wait for pages, sockets and other processes half of their time,
+# so twice as many run at once as there are cores.
+SIDE_BY_SIDE := -n $(shell $(PYTHON) -c "import os; print(2 * os.cpu_count())") --dist loadfile --no-loadscope-reorder
 
 play: .venv/ready pages
 	$(BIN)/trilude
@@ -99,15 +102,20 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 test-pages: pages
 	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm run --silent test; fi
 
-# Tests in a browser need the system's Chromium; where it cannot be installed they are skipped, and this says so.
+# Tests in a browser need the system's Chromium; where it cannot be installed they are skipped, and this says so. The one
+# without windows does the same for a third of the work.
 browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || test -n "$$TRILUDE_CHROMIUM" || \
+	@test -n "$$TRILUDE_CHROMIUM" || command -v chromium-headless-shell >/dev/null || \
 		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Installing Chromium for the tests …" && \
-			apt-get update -qq >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
-		echo "There is no Chromium, so the tests in a browser are skipped; install it (Debian: apt install chromium)."
+			apt-get update -qq >/dev/null && export DEBIAN_FRONTEND=noninteractive && \
+			{ apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null 2>&1 || \
+				command -v chromium >/dev/null || apt-get install -y -qq chromium >/dev/null; }; } || \
+		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+		echo "There is no Chromium, so the tests in a browser are skipped; install it (Debian: apt install chromium-headless-shell)."
 
 # Tests of several servers need PostgreSQL and Valkey (or Redis); where they cannot be installed they are skipped.
-engines:
+# After the browser, for two installations at a time refuse each other.
+engines: browser
 	@{ ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v initdb >/dev/null; } && \
 		{ command -v valkey-server >/dev/null || command -v redis-server >/dev/null; } || \
 		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Installing PostgreSQL and Valkey for the tests …" && \

@@ -1,7 +1,7 @@
-"""Puts the built pages into what people install: a wheel and a source archive without them are not built.
+"""What is done while a package is built: pages are put in, and where the project lives is written down.
 
-They are built with npm where they are not built yet. TRILUDE_WITHOUT_PAGES=1 asks for packages without pages: all but
-the parlour in the browser works.
+A wheel and a source archive without the built pages are not built. Pages are built with npm where they are not built
+yet. TRILUDE_WITHOUT_PAGES=1 asks for packages without pages: all but the parlour in the browser works.
 """
 
 import os
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 WITHOUT = "TRILUDE_WITHOUT_PAGES"
 
@@ -31,6 +32,26 @@ class PagesHook(BuildHookInterface):  # type: ignore[type-arg]
             _build(web)
         if self.target_name == "wheel":
             build_data["force_include"][str(web / "dist")] = "trilude/pages"
+
+
+class AddressesHook(MetadataHookInterface):
+    """Names the repository that a package is built from, as the publishing workflow is told it.
+
+    So a copy of the project sends nobody to somebody else's repository. A package built by hand names none.
+    """
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Fill in the addresses."""
+        server, name = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
+        if server and name:
+            home = f"{server}/{name}"
+            metadata["urls"] = {
+                "Source": home,
+                "Documentation": f"{home}/tree/main/docs",
+                "Changelog": f"{home}/blob/main/CHANGELOG.md",
+                "Issues": f"{home}/issues",
+                "Security": f"{home}/security/policy",
+            }
 
 
 def _build(web: Path) -> None:

@@ -4,7 +4,6 @@ A real Chromium before a real server plays random moves of every game against co
 the click that settles a move until the board shows what came of it.
 """
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -15,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.hands import Hands
 from tests.browser.table import sit_at
 from tests.server.conftest import Running
@@ -41,8 +41,7 @@ def main() -> None:
     moves = int(sys.argv[1]) if len(sys.argv) > 1 else 30
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         server = Running(Path(folder) / "clicks.sqlite")
-        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         print("| game | moves | median | 95 % |\n| --- | --- | --- | --- |")
         for name, game in GAMES.items():
             context = browser.new_context(base_url=f"http://{server.host}", viewport={"width": 1280, "height": 800})

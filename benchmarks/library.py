@@ -1,121 +1,107 @@
-"""Plies a second of everything a program can play with from Python: random games, one core, side by side.
+"""Plies a second of everything a program can play with from Python, beside what others offer: one run, one core.
 
-    python -m benchmarks.library
+    python -m benchmarks.library [GAME …] [--lanes 1024] [--seconds 1] [--runs 3] [--only WORDS] [--memory]
 
-Each way is a line of WAYS: a name and a function that plays random games until a number of seconds of processor time
-is spent and returns how many plies it made and how long that took. Processor time is measured, so that other programs
-on the machine change the figures little. A new way is one more function.
+All play at random and in turn, so that a busy machine treats them alike; a figure is the median of the runs, in plies a
+second of processor time. Ratios are to the same loop over a rival: `Position` and `Board` to python-chess, batches to a
+loop in one kernel that keeps masks too, adapters to the tools' own games. Tools that are not installed are left out.
+`--memory` tells the bytes of a visited position instead.
 """
 
+import argparse
 import random
-import sys
+import time
 import tracemalloc
-from collections.abc import Callable
-from time import process_time
+from importlib.util import find_spec
+from statistics import median
 
 import trilude
-from trilude.contract.walk import generator, moves_buffer, play_at_random
+from benchmarks import loops
+from benchmarks.loops import SomePlies
 
-SECONDS = 2.0
+INSIDE, CHESS, CONNECT_FOUR = "inside Numba, masks", "python-chess", "PettingZoo's connect four"
+SPIEL_CHESS, SPIEL_PYTHON = "OpenSpiel's chess (C++)", "OpenSpiel's python_tic_tac_toe"
 
-Measured = tuple[int, float]
-Way = Callable[[str], Measured]
-
-
-def until_spent(play: Callable[[int], int]) -> Measured:
-    """Play games, numbered from 1, until the time is spent; the first one is not measured."""
-    play(0)
-    plies, number, began = 0, 0, process_time()
-    while (spent := process_time() - began) < SECONDS:
-        number += 1
-        plies += play(number)
-    return plies, spent
-
-
-def with_positions(name: str) -> Measured:
-    """`Position.play` with integers."""
-
-    def play(number: int) -> int:
-        position = trilude.start(name, seed=number)
-        while not position.is_over:
-            position = position.play(random.choice(position.legal_moves.numbers))
-        return position.ply
-
-    return until_spent(play)
-
-
-def with_named_moves(name: str) -> Measured:
-    """`Position.play` with moves that have their notation."""
-
-    def play(number: int) -> int:
-        position = trilude.start(name, seed=number)
-        while not position.is_over:
-            position = position.play(random.choice(position.legal_moves))
-        return position.ply
-
-    return until_spent(play)
-
-
-def with_boards(name: str) -> Measured:
-    """`Board.push` through a game; everything is popped in the end."""
-
-    def play(number: int) -> int:
-        board = trilude.Board(name, seed=number)
-        while not board.is_over:
-            board.push(random.choice(board.legal_moves.numbers))
-        plies = board.ply
-        for _ in range(plies):
-            board.pop()
-        return plies
-
-    return until_spent(play)
-
-
-def inside_numba(name: str) -> Measured:
-    """The same games with no Python between the plies."""
-    game, chance = trilude.GAMES[name], generator(1)
-    moves = moves_buffer(game)
-
-    def play(number: int) -> int:
-        record = trilude.start(name, seed=number).copy_record()
-        return int(play_at_random(game.tables, record, moves, chance, game.longest))
-
-    return until_spent(play)
-
-
-def with_python_chess(_name: str) -> Measured:
-    """python-chess: `push` through a game, everything popped in the end; games are cut after 200 plies."""
-    import chess
-
-    def play(_number: int) -> int:
-        board = chess.Board()
-        while board.ply() < 200 and (moves := list(board.legal_moves)):
-            board.push(random.choice(moves))
-        plies = board.ply()
-        for _ in range(plies):
-            board.pop()
-        return plies
-
-    return until_spent(play)
-
-
-WAYS: dict[str, Way] = {
-    "Position, integers": with_positions,
-    "Position, moves": with_named_moves,
-    "Board": with_boards,
-    "inside Numba": inside_numba,
+RIVALS = {
+    "batch, masks": INSIDE,
+    "batch, masks and tensors": INSIDE,
+    "Position, integers": CHESS,
+    "Position, moves": CHESS,
+    "Board": CHESS,
+    "PettingZoo, raw": CONNECT_FOUR,
+    "OpenSpiel": SPIEL_CHESS,
+    "OpenSpiel, tensors": SPIEL_PYTHON,
 }
-OTHERS: dict[str, Way] = {"python-chess": with_python_chess}
-"""Ways to play other games."""
+"""What each figure is divided by; another is of the same game, the others are of the same run."""
+
+VECTOR = 64
+"""Games of a vector environment."""
 
 
-def bytes_a_position(name: str) -> float:
+def rate(some_plies: SomePlies, seconds: float) -> float:
+    """Plies a second; the first ones are not measured."""
+    some_plies()
+    done, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        done += some_plies()
+    return done / spent
+
+
+def of_game(game: str, lanes: int) -> dict[str, SomePlies]:
+    """All that one of our games is measured by."""
+    found: dict[str, SomePlies] = {
+        "inside Numba": loops.inside(game, lanes, masks=False),
+        INSIDE: loops.inside(game, lanes, masks=True),
+        "batch, masks": loops.batch(game, lanes, tensors=False),
+        "batch, masks and tensors": loops.batch(game, lanes, tensors=True),
+        "Position, integers": loops.positions(game, named=False),
+        "Position, moves": loops.positions(game, named=True),
+        "Board": loops.board(game),
+    }
+    if find_spec("pettingzoo"):
+        from trilude.adapters import pettingzoo
+
+        found["PettingZoo, raw"] = loops.in_turns(pettingzoo.raw_env(game))
+        found["PettingZoo, wrapped"] = loops.in_turns(pettingzoo.env(game))
+    if find_spec("gymnasium"):
+        found[f"Gymnasium, {VECTOR} games (steps)"] = loops.vector(game, VECTOR)
+    if find_spec("pyspiel"):
+        from trilude.adapters.openspiel import short_name
+
+        name = short_name(trilude.GAMES[game])
+        found["OpenSpiel"] = loops.in_spiel(name, tensors=False)
+        found["OpenSpiel, tensors"] = loops.in_spiel(name, tensors=True)
+    return found
+
+
+def of_others() -> dict[str, SomePlies]:
+    """The tools' own games."""
+    found: dict[str, SomePlies] = {}
+    if find_spec("chess"):
+        found[CHESS] = loops.python_chess()
+    if find_spec("pettingzoo") and find_spec("pygame"):
+        from pettingzoo.classic import connect_four_v3, tictactoe_v3
+
+        found[CONNECT_FOUR] = loops.in_turns(connect_four_v3.raw_env())
+        found["PettingZoo's tic-tac-toe"] = loops.in_turns(tictactoe_v3.raw_env())
+    if find_spec("pyspiel"):
+        import open_spiel.python.games  # noqa: F401
+
+        for name in ("tic_tac_toe", "connect_four", "chess", "go"):
+            found[f"OpenSpiel's {name} (C++)"] = loops.in_spiel(name, tensors=False)
+            found[f"OpenSpiel's {name} (C++), tensors"] = loops.in_spiel(name, tensors=True)
+        found[SPIEL_PYTHON] = loops.in_spiel("python_tic_tac_toe", tensors=True)
+    return found
+
+
+def bytes_a_position(game: str) -> float:
     """What a position takes that was visited and is kept, over three random games."""
     lots, kept = random.Random(1), 0
+    loops.positions(game, named=False)()  # tables and kernels are loaded, and not counted
     tracemalloc.start()
     lines = []
     for seed in range(3):
-        line = [trilude.start(name, seed=seed)]
+        line = [trilude.start(game, seed=seed)]
         while not line[-1].is_over:
             line.append(line[-1].play(lots.choice(line[-1].legal_moves.numbers)))
         lines.append(line)
@@ -125,17 +111,41 @@ def bytes_a_position(name: str) -> float:
     return taken / kept
 
 
+def measure(games: list[str], lanes: int, seconds: float, runs: int, only: str) -> None:
+    """Print a table of everything."""
+    ways = {("others", name): plies for name, plies in of_others().items()}
+    for game in games:
+        ways |= {(game, name): plies for name, plies in of_game(game, lanes).items()}
+    wanted = {key: plies for key, plies in ways.items() if only in key[1]}
+    figures: dict[tuple[str, str], list[float]] = {key: [] for key in wanted}
+    for _ in range(runs):
+        for key, plies in wanted.items():
+            figures[key].append(rate(plies, seconds))
+    medians = {key: median(found) for key, found in figures.items()}
+    print("| game | what | plies/s | ratio | to |\n| --- | --- | --- | --- | --- |")
+    for (game, name), figure in medians.items():
+        rival = RIVALS.get(name, "")
+        other = medians.get((game, rival)) or medians.get(("others", rival))
+        print(f"| {game} | {name} | {figure:,.0f} | {f'{figure / other:.2f} | {rival}' if other else ' | '} |")
+
+
 def main() -> None:
-    """Measure everything and print a table."""
+    """Measure what was asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--lanes", type=int, default=1024)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--only", default="", metavar="WORDS", help="only what has these words in its name")
+    parser.add_argument("--memory", action="store_true", help="bytes of a visited position instead")
+    chosen = parser.parse_args()
     random.seed(1)
-    others = {way: measure("") for way, measure in OTHERS.items()}
-    for way, (plies, seconds) in others.items():
-        print(f"{way}: {plies / seconds:,.0f} plies/s")
-    heads = [*WAYS, "bytes a position"]
-    print("| game | " + " | ".join(heads) + " |\n|---" + "|---:" * len(heads) + "|")
-    for name in sys.argv[1:] or trilude.GAMES:
-        figures = [f"{plies / seconds:,.0f}" for plies, seconds in (measure(name) for measure in WAYS.values())]
-        print(f"| {name} | " + " | ".join([*figures, f"{bytes_a_position(name):,.0f}"]) + " |", flush=True)
+    games = chosen.games or list(trilude.GAMES)
+    if chosen.memory:
+        for game in games:
+            print(f"{game}: {bytes_a_position(game):,.0f} bytes a position")
+    else:
+        measure(games, chosen.lanes, chosen.seconds, chosen.runs, chosen.only)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """How the perfect player of Triplex fares, and how often others let go of what they had.
 
-    python benchmarks/triplex_perfect.py games LEVEL GAMES    against level:LEVEL or another player
-    python benchmarks/triplex_perfect.py wins COUNT           random won positions, against the longest resistance
+    python benchmarks/triplex_perfect.py games GAMES RIVAL…   against levels 1 to 8 or other players
+    python benchmarks/triplex_perfect.py wins COUNT [RIVAL]   random won positions; unless told, it resists itself
     python benchmarks/triplex_perfect.py draws COUNT          how many moves hold in random drawn positions
+    python benchmarks/triplex_perfect.py first                how many answers hold after each first move
 
-Games begin at the start and at random drawn positions, by turns, and so do colours.
+Games begin at the start and at random drawn positions, by turns, and so do colours. Rivals play a game each, then the
+next one, and what is unpacked of the table is kept for all of them, which takes up to 3.2 GB.
 """
 
 import sys
@@ -14,12 +16,15 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from trilude.contract.position import Position
+from trilude.contract.position import Move, Position
 from trilude.contract.solution import Worth
 from trilude.games import GAMES
 from trilude.games.triplex.rules import POSITION, key
 from trilude.games.triplex.solved.configurations import COUNT, configurations, set_up
-from trilude.games.triplex.solved.solution import SOLUTION, verdict_of
+from trilude.games.triplex.solved.places import MOST_COLUMNS, MOST_ROWS
+from trilude.games.triplex.solved.solution import SOLUTION
+from trilude.games.triplex.solved.table import open_table
+from trilude.games.triplex.solved.values import make_work
 from trilude.players.find import find_player
 
 GAME = GAMES["triplex"]
@@ -40,59 +45,83 @@ def random_positions(seed: int) -> Iterator[Position]:
             yield Position.from_bytes(GAME, GAME.choose({}), record.tobytes())
 
 
+def keep_everything() -> None:
+    """Have room for the whole table, so that nothing is unpacked twice."""
+    facts, store = open_table(SOLUTION.path)
+    tiles = len(store.slot_of)
+    pool = np.zeros((tiles, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8)
+    SOLUTION.__dict__["_opened"] = facts, make_work(store._replace(tile_in=np.full(tiles, -1, np.int32), pool=pool))
+
+
 def worth(position: Position) -> Worth:
     """Without counting turns, which takes longer."""
-    return verdict_of(max(SOLUTION.values(position, exactly=False).values(), key=lambda v: (v > 0, v == 0))).worth
+    if SOLUTION.wins_within(position, 1 - position.mover):
+        return Worth.LOST
+    return Worth.WON if SOLUTION.wins_within(position, position.mover) else Worth.DRAWN
 
 
-def games(rival: str, count: int) -> None:
-    """Play, and tell after every game how it went so far."""
-    name = f"level:{rival}" if rival.isdecimal() else rival
-    tally: Counter[str] = Counter()
-    seconds: list[float] = []
-    drawn = (position for position in random_positions(7) if worth(position) is Worth.DRAWN)
-    for number in range(count):
-        position = Position.start(GAME, GAME.choose({}), 0) if number % 4 < 2 else next(drawn)
-        seat = number % 2
-        players = [find_player(GAME, name, number), find_player(GAME, name, number)]
+def worth_of_move(position: Position, move: Move) -> Worth:
+    """The same for a move."""
+    after = position.play(move)
+    for side, worth in ((position.mover, Worth.WON), (1 - position.mover, Worth.LOST)):
+        if SOLUTION.wins_within(after, side):
+            return worth
+    return Worth.DRAWN
+
+
+class Rival:
+    """Whoever plays against it, and how that went."""
+
+    def __init__(self, name: str) -> None:
+        self.name = f"level:{name}" if name.isdecimal() else name
+        self.tally: Counter[str] = Counter()
+        self.seconds: list[float] = []
+        self.drawn = (position for position in random_positions(7) if worth(position) is Worth.DRAWN)
+
+    def play(self, number: int) -> None:
+        """Play a game, and tell how it went so far."""
+        position = Position.start(GAME, GAME.choose({}), 0) if number % 4 < 2 else next(self.drawn)
+        seat, tally = number % 2, self.tally
+        players = [find_player(GAME, self.name, number), find_player(GAME, self.name, number)]
         players[seat] = find_player(GAME, "perfect", number)
         while not position.is_over and position.ply < LONGEST:
             view, began = position.view(position.mover), time.process_time()
             choice = players[position.mover].choose(view)
             if position.mover == seat:
-                seconds.append(time.process_time() - began)
-            else:
+                self.seconds.append(time.process_time() - began)
+            elif len(position.legal_moves) > 1:
                 tally["decisions"] += 1
-                values = SOLUTION.values(position, exactly=False)
-                best = max(_share(value) for value in values.values())
-                tally["verdicts lost"] += _share(values[choice.move.id]) < best
+                tally["verdicts lost"] += worth_of_move(position, choice.move).share < worth(position).share
             position = position.play(choice.move)
-        result = "drawn" if len(position.winners) != 1 else "won" if position.winners == (seat,) else "lost"
-        tally[result] += 1
+        tally["drawn" if len(position.winners) != 1 else "won" if position.winners == (seat,) else "lost"] += 1
         print(
-            f"{name}: {number + 1} games, won {tally['won']} drawn {tally['drawn']} lost {tally['lost']};"
+            f"{self.name}: {number + 1} games, won {tally['won']} drawn {tally['drawn']} lost {tally['lost']};"
             f" it lost {tally['verdicts lost'] / (number + 1):.2f} verdicts a game, one in"
-            f" {tally['decisions'] / max(1, tally['verdicts lost']):.0f} moves;"
-            f" {np.mean(seconds):.3f} s a move (most {max(seconds):.2f})",
+            f" {tally['decisions'] / max(1, tally['verdicts lost']):.1f} moves;"
+            f" {np.mean(self.seconds):.3f} s a move (most {max(self.seconds):.2f})",
             flush=True,
         )
 
 
-def _share(value: int) -> float:
-    return verdict_of(value).worth.share
+def games(count: int, names: list[str]) -> None:
+    """Play with all rivals by turns."""
+    rivals = [Rival(name) for name in names]
+    for number in range(count):
+        for rival in rivals:
+            rival.play(number)
 
 
-def wins(count: int) -> None:
+def wins(count: int, name: str) -> None:
     """Win won positions."""
     won = 0
     found = (position for position in random_positions(8) if worth(position) is Worth.WON)
     for number in range(count):
-        position, seats = next(found), (find_player(GAME, "perfect", 1), find_player(GAME, "perfect", 2))
+        position, seats = next(found), (find_player(GAME, "perfect", 1), find_player(GAME, name, 2))
         while not position.is_over:
             position = position.play(seats[position.mover].choose(position.view(position.mover)).move)
         won += position.winners == (0,)
         if number % 10 == 9:
-            print(f"{won} of {number + 1} won positions were won", flush=True)
+            print(f"{won} of {number + 1} won positions were won against {name}", flush=True)
 
 
 def draws(count: int) -> None:
@@ -101,9 +130,10 @@ def draws(count: int) -> None:
     parts = []
     found = (position for position in random_positions(9) if worth(position) is Worth.DRAWN)
     for number in range(count):
-        values = SOLUTION.values(next(found), exactly=False)
-        holding[sum(value == 0 for value in values.values())] += 1
-        parts.append(sum(value == 0 for value in values.values()) / len(values))
+        position = next(found)
+        held = [worth_of_move(position, move) is Worth.DRAWN for move in position.legal_moves]
+        holding[sum(held)] += 1
+        parts.append(np.mean(held))
         if number % 20 == 19:
             print(
                 f"{number + 1} drawn positions: a single move holds in {holding[1]}, at most three in"
@@ -112,9 +142,22 @@ def draws(count: int) -> None:
             )
 
 
+def first() -> None:
+    """Count answers to first moves."""
+    start = Position.start(GAME, GAME.choose({}), 0)
+    for move in start.legal_moves:
+        holding, count = SOLUTION.holding_answers(start, move.id)
+        print(f"{move}: {worth_of_move(start, move).value}, {holding} of {count} answers hold", flush=True)
+
+
 if __name__ == "__main__":
     what, *more = sys.argv[1:]
+    keep_everything()
     if what == "games":
-        games(more[0], int(more[1]))
+        games(int(more[0]), more[1:])
+    elif what == "wins":
+        wins(int(more[0]), *(more[1:] or ["perfect"]))
+    elif what == "draws":
+        draws(int(more[0]))
     else:
-        {"wins": wins, "draws": draws}[what](int(more[0]))
+        first()

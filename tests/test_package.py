@@ -23,19 +23,19 @@ EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 def test_the_library_needs_little_and_the_rest_are_extras() -> None:
     assert {re.split(r"\W", line)[0] for line in PROJECT["dependencies"]} == {"numba", "numpy", "platformdirs"}
     assert {"server", "terminal", "rl", "postgres", "all"} <= set(EXTRAS)
-    assert EXTRAS["all"] == ["trilude[server,terminal,rl,postgres,bell,png]"]
+    assert EXTRAS["all"] == ["trilude[server,terminal,rl,postgres,bell,cluster,png]"]
 
 
 def test_the_make_commands_install_what_they_need() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert "'.[server,terminal]'" in makefile
     assert "'.[dev]'" in makefile
-    assert "trilude[bell,docs,postgres,server,terminal]" in EXTRAS["dev"]
+    assert "trilude[bell,cluster,docs,postgres,server,terminal]" in EXTRAS["dev"]
 
 
 def test_dir_shows_what_is_public() -> None:
-    assert set(dir(trilude)) == {*trilude.__all__, "__version__"}
-    for name in trilude.__all__:
+    assert set(dir(trilude)) == {*trilude.__all__, "__version__", "puzzles"}
+    for name in dir(trilude):
         assert getattr(trilude, name) is not None
 
 
@@ -103,9 +103,12 @@ def test_nothing_is_built_without_pages_unless_told(sources: Path) -> None:
 def test_both_packages_hold_the_built_pages(sources: Path) -> None:
     (sources / "web" / "dist").mkdir()
     (sources / "web" / "dist" / "index.html").write_text("<p>pages", "utf-8")
-    assert build(sources).returncode == 0
+    built = build(sources, GITHUB_SERVER_URL="https://forge.example", GITHUB_REPOSITORY="somebody/trilude")
+    assert built.returncode == 0, built.stderr
     (wheel,) = (sources / "dist").glob("*.whl")
     (archive,) = (sources / "dist").glob("*.tar.gz")
     assert zipfile.ZipFile(wheel).read("trilude/pages/index.html") == b"<p>pages"
+    (metadata,) = (name for name in zipfile.ZipFile(wheel).namelist() if name.endswith("/METADATA"))
+    assert b"Project-URL: Source, https://forge.example/somebody/trilude\n" in zipfile.ZipFile(wheel).read(metadata)
     with tarfile.open(archive) as opened:
         assert any(name.endswith("/web/dist/index.html") for name in opened.getnames())

@@ -18,6 +18,9 @@ game = GAMES[sys.argv[1]]
 for _ in prepare(game):
     pass
 start = Position.start(game, game.choose({}), 1)
+if game.solved:
+    game.solved.verdict(start)
+    game.solved.verdicts(start)
 perft(start, 2)
 play_at_random(game.tables, start.copy_record(), moves_buffer(game), generator(1), 10)
 batch = Batch(game.name, 2)

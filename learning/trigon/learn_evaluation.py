@@ -9,6 +9,7 @@ were made is told in docs/trigon.md.
 """
 
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import time
@@ -19,8 +20,9 @@ import jax.numpy as jnp
 import numpy as np
 
 from trilude.boards.triangle_hexagon import corners
-from trilude.games.trigon.evaluation import ALLIED, CLOSED, LYING, MOST, OPEN, REACHED, UNIT
+from trilude.games.trigon.evaluation import ALLIED, CLOSED, LYING, MOST, OPEN, REACHED, THREE, UNIT
 from trilude.games.trigon.learned import COLOURS, FACTS, HIDDEN, NARROW, SIGHTS
+from trilude.games.trigon.rules import RIM
 from trilude.games.trigon.shapes import BOARD, CELLS
 
 Weights = dict[str, Any]
@@ -57,7 +59,7 @@ def see(batch: Batch, cells: Any) -> Any:
     for step in range(COLOURS):
         colour = (turn + step) % COLOURS
         closed = marks >> colour & 1 == 1
-        sights[LYING + step] = ~empty & ((owner - 1 - turn) % COLOURS == step)
+        sights[LYING + step] = ~empty & (owner != RIM) & ((owner - 1 - turn) % COLOURS == step)
         sights[OPEN + step] = empty & (marks >> 4 + colour & 1 == 1) & ~closed
         sights[CLOSED + step] = empty & closed
     for colours in range(1, 1 << COLOURS):
@@ -90,10 +92,16 @@ def lead_alone(points: Any) -> Any:
     return points[:, 0] - points.mean(axis=1)
 
 
+def takes_part(batch: Batch) -> Any:
+    """Whether each colour, from the colour to move on, is in the game: the last is not where three play."""
+    order = (batch["turn"][:, None].astype(jnp.int32) + jnp.arange(COLOURS)) % COLOURS
+    return (order < COLOURS - 1) | (batch["facts"][:, THREE, None] == 0)
+
+
 def error(weights: Weights, batch: Batch, cells: Any) -> Any:
     """What learning makes small. The lead of one colour is a smaller number than that of two and is weighed up."""
     told, true = foresee(weights, batch, cells), outcome(batch)
-    missed = told - true
+    missed = jnp.where(takes_part(batch), told - true, 0)
     allied = batch["facts"][:, ALLIED] > 0
     missed_lead = jnp.where(allied, lead(missed) ** 2, COLOURS * lead_alone(missed) ** 2)
     return jnp.mean(missed**2) + LEAD * jnp.mean(missed_lead)
@@ -132,7 +140,32 @@ def read_weights(path: str) -> Weights:
     """The weights of a file, in full."""
     kept = dict(np.load(path))
     kept["seen"] = kept["seen"] * kept.pop("seen_unit")
+    del kept["learned_rules"]
     return {name: jnp.asarray(value) for name, value in kept.items()}
+
+
+def train(
+    weights: Weights,
+    positions: Batch,
+    rate: float,
+    part_done: Callable[[int], float],
+    watch: Callable[[int, Weights], None] = lambda _step, _weights: None,
+) -> tuple[Weights, int]:
+    """Learn until all is done; returns the weights and the number of steps. The weights given are used up.
+
+    `part_done` is asked after every step how much of the learning is behind it, and `watch` is shown the weights.
+    """
+    count = len(positions["turn"])
+    moments = tuple(jax.tree.map(jnp.zeros_like, weights) for _ in range(2))
+    ways, luck, step = symmetries(), np.random.default_rng(0), 0
+    draw = jax.jit(lambda positions, chosen: {name: column[chosen] for name, column in positions.items()})
+    while (done := part_done(step)) < 1:
+        step += 1
+        now = rate * min(1, step / 200) * (0.5 + 0.5 * np.cos(np.pi * done)) + 1e-6
+        batch = draw(positions, luck.integers(0, count, BATCH))
+        weights, moments = learn(weights, moments, batch, ways[luck.integers(0, 12, BATCH)], now, step)
+        watch(step, weights)
+    return weights, step
 
 
 def report(weights: Weights, test: Any) -> None:
@@ -149,11 +182,15 @@ def report(weights: Weights, test: Any) -> None:
         print(f"{title}: part of the variance explained from ply", ", ".join(parts), flush=True)
 
 
-def pack(weights: Weights) -> Weights:
-    """The arrays of the file, from the weights in full."""
+def pack(weights: Weights, learned_rules: tuple[bool, bool] = (False, False)) -> Weights:
+    """The arrays of the file, from the weights in full; whether they learned three players, and strict contact."""
     full = {name: np.asarray(value) for name, value in weights.items()}
     unit = np.abs(full["seen"]).max(axis=(0, 1)) / 127
-    return full | {"seen": np.round(full["seen"] / unit).astype(np.int8), "seen_unit": unit}
+    return (
+        full
+        | {"seen": np.round(full["seen"] / unit).astype(np.int8), "seen_unit": unit}
+        | {"learned_rules": np.array(learned_rules, np.float32)}
+    )
 
 
 def main() -> None:
@@ -162,14 +199,8 @@ def main() -> None:
     samples = np.concatenate([np.load(path) for path in sys.argv[6:]])
     positions = {name: jnp.asarray(samples[name]) for name in samples.dtype.names if name != "ply"}
     weights = fresh_weights() if start == "-" else read_weights(start)
-    moments = tuple(jax.tree.map(jnp.zeros_like, weights) for _ in range(2))
-    ways, luck, step, began = symmetries(), np.random.default_rng(0), 0, time()
-    draw = jax.jit(lambda positions, chosen: {name: column[chosen] for name, column in positions.items()})
-    while (done := (time() - began) / seconds) < 1:
-        step += 1
-        now = rate * min(1, step / 200) * (0.5 + 0.5 * np.cos(np.pi * done)) + 1e-6
-        batch = draw(positions, luck.integers(0, len(samples), BATCH))
-        weights, moments = learn(weights, moments, batch, ways[luck.integers(0, 12, BATCH)], now, step)
+    began = time()
+    weights, step = train(weights, positions, rate, lambda _step: (time() - began) / seconds)
     print(f"{step:,} steps, each position seen {step * BATCH / len(samples):.1f} times", flush=True)
     report(weights, np.load(test))
     np.savez_compressed(Path(out), **pack(weights))

@@ -115,7 +115,7 @@ def of_playouts(seed: int, seconds: float) -> Records:
     found: list[Records] = []
     began = time()
     while not found or time() - began < seconds:
-        samples = np.zeros(AT_ONCE, SAMPLE)
+        samples: Records = np.zeros(AT_ONCE, SAMPLE)
         used = play_playouts(GAME.tables, starts[len(found) % len(starts)], scratch, samples, chance)
         found.append(samples[:used])
     return np.concatenate(found)
@@ -130,7 +130,7 @@ def of_searches(name: str, seed: int, seconds: float) -> Records:
         position = Position.start(GAME, GAME.choose({"players": int(luck.choice(SEATS))}), 0)
         player = find_player(GAME, name, seed=int(luck.integers(1 << 30)))
         odd_plies, loose_plies = luck.integers(0, 5), luck.integers(2, 14)
-        samples = np.zeros(GAME.longest, SAMPLE)
+        samples: Records = np.zeros(GAME.longest, SAMPLE)
         while position.to_move is not None:
             record = position.copy_record()
             note(GAME.tables, record, samples[position.ply], position.ply)

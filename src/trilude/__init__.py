@@ -83,4 +83,4 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     """What is public."""
-    return sorted([*__all__, "__version__"])
+    return sorted([*__all__, "__version__", "puzzles"])

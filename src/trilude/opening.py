@@ -9,6 +9,8 @@ from trilude.players.find import find_player, player_of_level
 from trilude.players.player import Player
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from trilude.arena.duels import Guest
     from trilude.arena.meeting import Meeting
 
@@ -46,12 +48,17 @@ def duel(
     seed: int = 1,
     opening: int = 0,
     processes: int = 1,
+    executor: "Executor | None" = None,
     **options: Any,
 ) -> "Meeting":
     """Let two players play many games, in pairs with swapped seats.
 
-    A player is a name (`level:5`), an object with a method `choose(view)`, or a class or function that makes one.
+    A player is a name (`level:5`), an object with a method `choose(view)`, or a class or function that makes one. Games
+    are played here, so many at a time as there are `processes`, or by an executor of `concurrent.futures`, such as that
+    of a Dask cluster.
     """
     from trilude.arena.meeting import Meeting
+    from trilude.contract.crew import Crew
 
-    return Meeting.hold(find_game(game), options, (first, second), games, (seed, opening, processes))
+    crew = Crew.of(executor, games) if executor else Crew.here(processes)
+    return Meeting.hold(find_game(game), options, (first, second), games, (seed, opening), crew)

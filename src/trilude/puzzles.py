@@ -1,6 +1,6 @@
 """The puzzles of the day, from Python.
 
-    puzzle = trilude.puzzles.today("triplex")
+    puzzle = trilude.puzzles.today(name)
     print(puzzle, puzzle.state.words)
     puzzle = puzzle.do("○f3-d2")
 

@@ -17,7 +17,8 @@ def fights(agent: Agent) -> float:
     return duel(ppo.GAME, AgentPlayer(agent), trilude.player(ppo.GAME, "random"), 2)
 
 
-def test_ppo_learns_and_plays() -> None:
+def test_ppo_learns_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ppo, "LANES", 16)
     before, after = Agent(ppo.GAME, 0), ppo.train(1)
     assert not np.array_equal(before.network.weights[0], after.network.weights[0])
     assert 0 <= fights(after) <= 1
@@ -31,8 +32,12 @@ def test_one_seat_learns_and_plays() -> None:
     assert 0 <= fights(one_seat.train(one_seat.TOGETHER)) <= 1
 
 
-def test_their_search_plays() -> None:
+def test_in_the_manner_of_alpha_zero_it_learns_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install trilude[rl]")
-    from examples.rl import their_search
+    from examples.rl import alpha_zero
 
-    assert their_search.play(1, simulations=2, rival="random") in (0, 0.5, 1)
+    monkeypatch.setattr(alpha_zero, "SIMULATIONS", 3)
+    monkeypatch.setattr(alpha_zero, "TOGETHER", 1)
+    before, after = Agent(alpha_zero.GAME, 0), alpha_zero.train(1)
+    assert not np.array_equal(before.network.weights[0], after.network.weights[0])
+    assert 0 <= fights(after) <= 1

@@ -55,6 +55,8 @@ def test_the_seat_is_drawn_unless_one_is_named() -> None:
     assert seats == {0, 1, 2}
     with pytest.raises(trilude.BadOption, match="There is no seat 5"):
         SeatEnv("triplex", seat=5)
+    with pytest.raises(trilude.BadOption, match="There is no seat 2"):
+        SeatsVectorEnv("triplex", 4, seat=2)
 
 
 def test_the_opponent_may_be_an_object() -> None:

@@ -10,6 +10,7 @@ from trilude.arena.calibration import Calibration
 from trilude.arena.levels import definition, level_rows, write_elos
 from trilude.arena.sequential import Verdict
 from trilude.cli.commands.calibrate import with_section
+from trilude.contract.crew import Crew
 from trilude.contract.game import Game
 from trilude.games import GAMES
 
@@ -22,18 +23,18 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Calibration:
     """A ladder of three levels of which a few games are known."""
     file = tmp_path_factory.mktemp("calibration") / "triplex.jsonl"
     calibration = Calibration(TRIPLEX, file, LADDER)
-    assert len(list(islice(calibration.play(600, 1), 5))) == 5
+    assert len(list(islice(calibration.play(600, Crew.here(1)), 5))) == 5
     return Calibration(TRIPLEX, file, LADDER)
 
 
 def test_an_interrupted_ladder_goes_on(played: Calibration) -> None:
     before = {result.number for result in played.results()}
     assert before == {0, 1, 2, 3, 4}
-    assert [result.number for result in islice(played.play(600, 1), 1)] == [5]
+    assert [result.number for result in islice(played.play(600, Crew.here(1)), 1)] == [5]
 
 
 def test_without_time_nothing_is_played(played: Calibration) -> None:
-    assert list(played.play(0, 1)) == []
+    assert list(played.play(0, Crew.here(1))) == []
 
 
 def test_rungs_are_honest_about_what_was_not_played(played: Calibration) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from trilude.arena.bouts import play_bout, play_bouts
 from trilude.arena.duels import Duel, ladder, round_robin
+from trilude.contract.crew import Crew
 from trilude.games import GAMES
 
 TRIPLEX, TRIOLET = GAMES["triplex"], GAMES["triolet"]
@@ -39,7 +40,7 @@ def test_a_pair_has_the_same_deal_and_opening_with_swapped_seats() -> None:
 def test_games_are_the_same_whichever_process_plays_them() -> None:
     duel = Duel(TRIPLEX, TRIPLEX.choose({}), "mcts:60", "random", 1)
     alone, together = (
-        [(bout.number, bout.position.moves) for bout in play_bouts(((duel, number) for number in range(4)), processes)]
-        for processes in (1, 2)
+        [(bout.number, bout.position.moves) for bout in play_bouts(((duel, number) for number in range(4)), crew)]
+        for crew in (Crew.here(1), Crew.here(2))
     )
     assert sorted(together) == alone

@@ -1,5 +1,6 @@
 """Kept games: nothing played twice, nothing lost, nothing mixed up, everything replayable."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from trilude.arena.bouts import play_bout
 from trilude.arena.contest import Contest
 from trilude.arena.duels import Duel
 from trilude.arena.results import BadResults, Result, Results, pair_scores
+from trilude.contract.crew import Crew
 from trilude.contract.record import Record
 from trilude.games import GAMES
 
@@ -20,7 +22,7 @@ def duel(first: str = "mcts:60", second: str = "random", seed: int = 1, **option
 
 def play(file: Path | None, games: int, *duels: Duel, claim: float | None = None) -> tuple[Contest, int]:
     contest = Contest(list(duels) or [duel()], Results(file), games, claim)
-    return contest, sum(1 for _ in contest.play(1))
+    return contest, sum(1 for _ in contest.play(Crew.here(1)))
 
 
 def test_only_missing_games_are_played(tmp_path: Path) -> None:
@@ -73,9 +75,7 @@ def test_every_game_can_be_replayed_and_names_keep_their_quotes(tmp_path: Path) 
     file = tmp_path / "results.jsonl"
     bout = play_bout(duel(), 1)
     names = ('gtp:"a \\b" c', "random")
-    result = Results(file).add(
-        type(bout)(bout.duel, 1, bout.score, bout.position, names, bout.moves, bout.seconds),
-    )
+    result = Results(file).add(replace(bout, names=names))
     (again,) = Results(file).games
     assert again == result
     record = Record.parse(again.record)

@@ -124,6 +124,24 @@ def test_buffers_are_filled_whatever_they_held() -> None:
     assert np.array_equal(batch.observe([0, 1, 0, 1, 0])[1], batch.observe(1)[1])
 
 
+def test_what_kernels_would_read_or_write_beyond_is_refused() -> None:
+    batch = trilude.Batch("triplex", 3)
+    fixed = np.zeros((3, batch.game.move_ids), np.bool_)
+    fixed.flags.writeable = False
+    for masks in (np.zeros((2, batch.game.move_ids), np.bool_), np.zeros((3, 5), np.bool_), fixed):
+        with pytest.raises(trilude.TriludeError, match="This buffer should be an array of bool with the shape"):
+            batch.masks(out=masks)
+    for fill in (batch.observe, batch.scores, batch.random_moves):
+        with pytest.raises(trilude.TriludeError, match="This buffer should be"):
+            fill(out=np.zeros((3, 1), np.float64))
+    for seats in (2, -2, [0, 1], [0, 1, 5], 0.5):
+        with pytest.raises(trilude.TriludeError, match="Seats are one number from -1 to 1"):
+            batch.observe(seats)
+    for lanes in ([True], [[True] * 3], [0, 1, 2]):
+        with pytest.raises(trilude.TriludeError, match="A reset takes 3 times yes or no"):
+            batch.reset(lanes)
+
+
 def test_a_lane_goes_on_from_a_position() -> None:
     batch = trilude.Batch("triplex", 2)
     batch.masks()

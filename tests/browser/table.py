@@ -106,9 +106,12 @@ class Watched(Hands):
         self.check(cell)
 
     def pick_item(self, item: str) -> None:
+        before = self.page.evaluate(MOVES)
         self.press(self.table.locator(f'[data-item="{item}"]'), item)
-        # A finger is felt a moment after it came up, and nobody puts down what they have not seen being taken.
-        self.page.wait_for_function("() => document.querySelector('.board.holding, .board:not(.mine)')")
+        # A finger is felt a moment after it came up, and nobody puts down what they have not seen being taken. A piece
+        # that is given away is gone at once, and it may be one's turn again by the time anybody looks.
+        taken = "document.querySelector('.board.holding, .board:not(.mine)')"
+        self.page.wait_for_function(f"n => {taken} || {MOVES} > n", arg=before)
 
     def pick_button(self, choice: str) -> None:
         button = self.page.locator(f'[data-choice="{choice}"]')

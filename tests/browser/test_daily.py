@@ -5,7 +5,8 @@ from datetime import date
 from tests.browser.conftest import Visit
 from tests.browser.hands import Hands, way_to
 from tests.server.conftest import Running
-from trilude.contract.daily import Attempt, answer_of, line_of, read
+from trilude.contract.attempt import Attempt
+from trilude.contract.daily import answer_of, line_of, read
 from trilude.contract.puzzle_stock import boxes_of_days
 from trilude.contract.solo import read_solo
 from trilude.games import GAMES

@@ -80,7 +80,7 @@ def test_results_are_counted_and_what_is_forgotten_comes_back(visit: Visit, serv
     page.get_by_role("button", name="Undo").click()
     entry.wait_for()
     row = page.get_by_role("row", name="Triplex level 3")
-    assert row.get_by_role("cell").all_inner_texts() == ["level 3", "0", "0", "1"]
+    assert row.get_by_role("cell").all_inner_texts() == ["level 3", "1", "0", "0", "1"]
 
 
 def test_another_browser_knows_what_the_file_tells(visit: Visit, server: Running, tmp_path: Path) -> None:

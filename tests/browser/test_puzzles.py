@@ -92,6 +92,7 @@ def test_corners_that_differ_are_marked_and_a_piece_can_be_lifted(visit: Visit, 
     page.get_by_role("button", name="Take back").click()
     page.locator(".board .wrong").first.wait_for()
     page.get_by_role("button", name="Redo").click()
+    filled.get_by_text("1 of 6 cells filled.").wait_for()
     page.reload()
     filled.get_by_text("1 of 6 cells filled.").wait_for()
 

@@ -55,6 +55,19 @@ def test_every_example_is_shown_tried_and_explained(name: str, language: str, vi
         assert drawn(figure) == before
 
 
+def test_the_longest_win_of_a_solved_game_can_be_gone_through(visit: Visit) -> None:
+    page = visit("/solved/triplex")
+    figure = page.locator("figure").first
+    figure.scroll_into_view_if_needed()
+    before = drawn(figure)
+    figure.get_by_role("button", name="Next move: ○a1-d1 (1 of 98)").click()
+    figure.get_by_role("button", name="Next move: ○e6-e3 (2 of 98)").click()
+    figure.get_by_role("button", name="(3 of 98)").wait_for()
+    figure.get_by_role("button", name="Take back").click()
+    figure.get_by_role("button", name="(2 of 98)").wait_for()
+    assert drawn(figure) != before
+
+
 def test_the_count_of_a_move_is_told_item_by_item(visit: Visit) -> None:
     page = visit("/rules/triolet", **PHONE)
     figure = page.locator("figure").nth(1)

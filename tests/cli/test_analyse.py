@@ -11,6 +11,7 @@ import trilude
 from tests.cli.running import last_line, run, run_here
 from trilude.cli.terminal.match import TerminalMatch
 from trilude.cli.terminal.match_app import MatchApp
+from trilude.contract.kernel import kernels_folder
 from trilude.contract.record import Record
 from trilude.games.trigon.exchange.blksgf import Blksgf
 
@@ -123,7 +124,7 @@ def test_mistakes_are_one_sentence_in_both_languages(
 
 
 def test_a_hint_is_explained_line_by_line(tmp_path: Path) -> None:
-    home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+    home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "TRILUDE_CACHE": str(kernels_folder().parent)}
     process = run("play", "triplex", "--seats", "me,me", typed="why\nhint\nwhy\nquit\n", **home)
     assert "The computer has not moved yet." in process.stdout
     assert "Expected: " in process.stdout

@@ -9,6 +9,7 @@ import pytest
 
 import trilude
 from tests.cli.running import last_line, run, run_here
+from trilude.contract.kernel import kernels_folder
 
 
 def test_perft_prints_the_count_last() -> None:
@@ -71,7 +72,7 @@ def test_mistakes_are_one_sentence_and_status_two(arguments: tuple[str, ...], se
 
 
 def test_a_plain_game_is_saved_when_the_input_ends_and_resumed(tmp_path: Path) -> None:
-    home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+    home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "TRILUDE_CACHE": str(kernels_folder().parent)}
     process = run("play", "triplex", "--seats", "me,me", typed="Tg1-f1\nTg1-f1\nundo\na1-a2\nmoves\n", **home)
     assert process.returncode == 0, process.stderr
     assert "Black has no △ on g1" in process.stdout
@@ -97,12 +98,14 @@ def test_replay_tells_the_game_and_its_result(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     start = trilude.position("triplex", "○□△d1 □g4,△a4,○g1 w 4 1")
     file.write_text(
-        f'[Game "triplex"]\n[Start "{start.text}"]\n[Player1 "Ada"]\n[Result "1 0"]\n\n1. ○□△d1-d4 {{done}}\n', "utf-8"
+        f'[Game "triplex"]\n[Start "{start.text}"]\n[Player1 "Ada"]\n[Result "1 0"]\n\n'
+        "{White is near} 1. ○□△d1-d4 !! {done} (1. △d1-f1/□ ? {why?} 2. □g4-g3)\n",
+        "utf-8",
     )
     process = run("replay", str(file))
     assert last_line(process) == "1 0"
     assert "Player1: Ada" in process.stdout
-    assert "1. ○□△d1-d4  {done}" in process.stdout
+    assert "{White is near}\n1. ○□△d1-d4 !!  {done}\n   (1. △d1-f1/□ ? {why?} 2. □g4-g3)\n" in process.stdout
     assert "White wins" in process.stdout
 
 

@@ -120,7 +120,7 @@ async def test_a_record_is_replayed_page_by_page() -> None:
         assert "1/2. △g1-f1" in words()
         assert "a good one" in words()
         await pilot.press("end")
-        assert "(□g4-f4)" in words()
+        assert "(2. □g4-f4)" in words()
         await pilot.press("home", "left")
         assert "△g1-f1" not in words()
 

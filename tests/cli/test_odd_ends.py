@@ -1,8 +1,11 @@
 """Terminals without accents, ports that do not exist, interruptions at any moment: a sentence, never a traceback."""
 
 import os
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -49,3 +52,46 @@ def test_an_interruption_while_everything_is_imported_is_a_word(
         trilude.__main__.main()
     assert end.value.code == 130
     assert capsys.readouterr().err == "Interrupted. Interrompu.\n"
+
+
+def test_an_interruption_that_a_library_swallows_comes_again() -> None:
+    program = """
+import ctypes, signal, sys, time
+from trilude.cli.main import interrupt_again
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs in the background may have it ignored
+
+def call_back():
+    raise KeyboardInterrupt
+
+sys.unraisablehook = interrupt_again
+try:
+    ctypes.CFUNCTYPE(None)(call_back)()
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("heard")
+"""
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (told.stdout, told.stderr) == ("heard\n", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="which processes have begun is seen in /proc")
+def test_processes_that_are_being_started_end_without_a_word() -> None:
+    words = ["duel", "triplex", "random", "random", "--games", "100000", "--processes", "2"]
+    heeding = (
+        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.executable, sys.argv[1:])"
+    )
+    arena = subprocess.Popen(
+        [sys.executable, "-c", heeding, sys.executable, "-m", "trilude", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    children = Path(f"/proc/{arena.pid}/task/{arena.pid}/children")
+    deadline = time.monotonic() + 60
+    while len(children.read_text().split()) < 3 and time.monotonic() < deadline:  # a tracker, and one or two players
+        time.sleep(0.005)
+    os.killpg(arena.pid, signal.SIGINT)
+    _, told = arena.communicate(timeout=60)
+    assert arena.returncode == 130
+    assert b"Traceback" not in told

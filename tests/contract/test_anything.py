@@ -84,7 +84,11 @@ def test_positions_are_told_as_json(name: str) -> None:
     assert back.moves == laid.moves
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"game": 3}', "[" * 100_000, '{"game": "triplex", "options": []}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"game": 3}', '{"game": []}', "[" * 100_000, '{"game": "triplex", "options": []}']
+    + [f'{{"game": "triplex", "options": {{}}, "seed": null, "start": {start}}}' for start in ("7", "null", '["b"]')],
+)
 def test_other_json_is_refused_in_one_sentence(text: str) -> None:
     for read in (trilude.Position.from_json, trilude.Record.from_json, trilude.Choice.from_json):
         with pytest.raises(trilude.BadRecord, match="This is not the JSON of a"):

@@ -124,6 +124,16 @@ def test_moves_are_listed_once_and_within_range() -> None:
         assert "out of range" in complaint(broken(OPEN, "rules", legal_moves=out_of_range), 0)
 
 
+def test_playing_by_text_and_by_the_kernel_must_come_to_the_same() -> None:
+    played = count()
+
+    def moody(tables: np.record, record: np.record, move: int) -> None:
+        OPEN.rules.play(tables, record, move)
+        record.turn = next(played) % 2
+
+    assert "play and the kernel disagree" in complaint(broken(OPEN, "rules", play=moody), 0)
+
+
 def same_text() -> Game:
     """A game whose moves all have one text, which it reads as the moves that it wrote, one after another."""
     written: list[int] = []

@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import trilude
 from trilude.contract.board_text import board_text, outlines, spots
-from trilude.contract.scene import Board, Cell, Mark, Piece, Scene
+from trilude.contract.scene import Board, Cell, Mark, Piece, Scene, Turn
 from trilude.contract.svg import scene_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -157,3 +157,17 @@ def test_lines_are_drawn_over_the_cells_and_under_all_that_is_written_and_lies_t
     assert {name for name in before if name} == {"cell light", "cell light last"}
     assert set(after) == {"label", "mark", "piece white", "piece black", "piece red", "black"}
     assert "lines" not in scene_svg(BOARD, SCENE, "", "en")
+
+
+def test_boards_have_another_name_if_anything_on_them_is_other() -> None:
+    turn = {"piece": (Turn("0", "M0 0", "0", "0"),)}
+    boards = [
+        Board.of("small", BOARD.cells, (1, 1)),
+        Board.of("small", BOARD.cells[1:], (1, 1)),
+        Board.of("small", BOARD.cells, (2, 1)),
+        Board.of("small", BOARD.cells, (1, 1), turn),
+        Board.of("small", BOARD.cells, (1, 1), {"other": turn["piece"]}),
+        Board.of("small", BOARD.cells, (1, 1), lines="M1 1"),
+    ]
+    assert len({board.id for board in boards}) == len(boards), "a browser would keep the wrong one"
+    assert Board.of("small", BOARD.cells, (1, 1), {}).id == boards[0].id

@@ -1,11 +1,10 @@
-"""Compiled code is thrown away when, and only when, something that it depends on has changed."""
+"""It is known which files compiled code depends on."""
 
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from trilude.contract import kernel as kernel_module
 from trilude.contract import kernel_sources as sources_module
 from trilude.contract.kernel_sources import kernel_sources
 
@@ -64,25 +63,6 @@ def test_a_package_that_is_gone_brings_nothing(monkeypatch: pytest.MonkeyPatch) 
     assert {module.partition(".")[0] for module, _ in kernel_sources()} == {"trilude"}
 
 
-def test_an_installed_game_begins_with_the_kernels_of_the_house(
-    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TRILUDE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(kernel_module, "cache_folder", lambda: kernel_module._folder_of(kernel_sources()))
-    with monkeypatch.context() as before:
-        before.setattr(sources_module, "plug_ins", lambda: ())
-        house = kernel_module.cache_folder()
-    house.mkdir(parents=True)
-    (house / "search.nbc").write_text("compiled", "utf-8")
-    kernel_module._take_over()
-    first = kernel_module.cache_folder()
-    assert first != house
-    assert (first / "search.nbc").read_text("utf-8") == "compiled"
-    (first / "search.nbc").write_text("and added to", "utf-8")
-    kernel_module._take_over()
-    assert (first / "search.nbc").read_text("utf-8") == "and added to", "what is there already is left alone"
-    assert (house / "search.nbc").read_text("utf-8") == "compiled"
-    (package / "board.py").write_text("SIZE = 5\n", "utf-8")
-    kernel_module._take_over()
-    assert (kernel_module.cache_folder() / "search.nbc").read_text("utf-8") == "compiled", "nothing of the old game"
-    assert len(list((tmp_path / "cache" / "kernels").iterdir())) == 3
+def test_they_are_told_in_one_order_in_every_process() -> None:
+    names = [module for module, _ in kernel_sources()]
+    assert names == sorted(names)

@@ -1,5 +1,7 @@
 """Drawings in which something is pointed out."""
 
+import re
+import sys
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -52,3 +54,9 @@ def test_pixels_take_one_more_package() -> None:
     picture = trilude.start("triplex").png(size=120)
     assert picture.startswith(b"\x89PNG")
     assert int.from_bytes(picture[16:20]) == 120
+
+
+def test_where_that_package_is_missing_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(trilude.TriludeError, match=re.escape("pip install 'trilude[png]'")):
+        trilude.Record.of(trilude.start("triplex")).apng()

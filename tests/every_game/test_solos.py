@@ -5,7 +5,7 @@ import pytest
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.examples import Example, split_examples
 from trilude.contract.game import boxes
-from trilude.contract.solo import DAILY, EXAMPLE, Card, cards_of, find_card, find_kind, kinds, read_solo
+from trilude.contract.solo import DAILY, EXAMPLE, POSED, SET, Card, cards_of, find_card, find_kind, kinds, read_solo
 from trilude.contract.solo_conformance import check_card, check_solo
 from trilude.games import GAMES
 
@@ -15,7 +15,7 @@ CARDS = {card.name: card for box in boxes() for card in cards_of(box)}
 def test_every_kind_belongs_to_one_box_and_is_found_by_the_first_word() -> None:
     declared = [kind for box in boxes() for kind in box.solos]
     assert len(declared) == len(set(declared))
-    assert set(kinds()) == {DAILY, EXAMPLE, *declared}
+    assert set(kinds()) == {DAILY, EXAMPLE, POSED, SET, *declared}
     for kind in kinds():
         assert find_kind(f" {kind}  x").__name__ == kinds()[kind]  # type: ignore[attr-defined]  # a module
 
@@ -56,3 +56,9 @@ def test_a_line_of_no_kind_is_refused() -> None:
     assert read_solo("example triplex moves △g1-f1").text == "example triplex moves △g1-f1"
     with pytest.raises(TriludeError, match="A line begins with its kind"):
         read_solo("nothing of the kind")
+
+
+def test_there_are_cards_wherever_there_are_solos() -> None:
+    for box in boxes():
+        kinds_with_cards = {card.text.partition(" ")[0] for card in cards_of(box)}
+        assert bool(kinds_with_cards) == bool(box.solos), box.name

@@ -5,11 +5,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import trilude
+from tests.ending import ending_with_us
 from tests.faults.engines import PATIENCE, Postgres, Valkey, program, valkey_program
 from tests.server.conftest import Running
 
@@ -19,11 +22,31 @@ needs_engines = pytest.mark.skipif(
 )
 
 
+def until(condition: Callable[[], Any]) -> Any:
+    end = time.monotonic() + PATIENCE
+    while not (found := condition()):
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.05)
+    return found
+
+
+def played(told: dict[str, Any]) -> list[str]:
+    return [one["text"] for one in told["moves"]]
+
+
+def expect_one_legal_game(told: dict[str, Any]) -> None:
+    position = trilude.start(told["game"])
+    for text in played(told):
+        position = position.play(text)
+    assert position.ply == told["ply"]
+
+
 class Thinker:
     """`trilude think` in its own process."""
 
     def __init__(self, bell: str, log: Path) -> None:
-        self._command = [sys.executable, "-m", "trilude", "think", "--bell", bell, "--processes", "1"]
+        command = [sys.executable, "-m", "trilude", "think", "--bell", bell, "--processes", "1"]
+        self._command = ending_with_us(command)
         self.log = log
         self.start()
 
@@ -56,7 +79,9 @@ class House:
         self.postgres = Postgres()
         self.valkey = Valkey()
         told = ("--database", self.postgres.url, "--bell", self.valkey.url)
-        self.servers = [Running(folder / f"server-{number}", *told) for number in range(2)]
+        self.servers = [Running(folder / f"server-{number}", *told, wait=False) for number in range(2)]
+        for server in self.servers:
+            server.until_open()
         self.folder = folder
         self.parts: list[Running | Postgres | Valkey] = [*self.servers, self.valkey, self.postgres]
         """Whatever may be killed, in the order in which it ends."""

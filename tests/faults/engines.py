@@ -13,7 +13,9 @@ import tempfile
 import time
 from pathlib import Path
 
-PATIENCE = 60
+from tests.ending import ending_with_us
+
+PATIENCE = 120
 
 
 def free_port() -> int:
@@ -46,7 +48,12 @@ class Engine:
     def start(self) -> None:
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                self.command, stdout=log, stderr=subprocess.STDOUT, user=self.user, group=self.user, cwd="/"
+                ending_with_us(self.command),
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                user=self.user,
+                group=self.user,
+                cwd="/",
             )
         end = time.monotonic() + PATIENCE
         while not self.answers():

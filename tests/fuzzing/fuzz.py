@@ -1,7 +1,8 @@
 """Inputs to all readers in turn, in a process of its own: what ends a process is found out as well.
 
-An input may be read or refused with a TriludeError. Anything else is a fault: another exception, more than a second,
-or the end of the process. The last input is kept in a file, so that whatever ended the process can be told.
+An input may be read or refused with a TriludeError. Anything else is a fault: another exception, more than a second of
+processor time, whatever else the machine does, or the end of the process. The last input is kept in a file, so that
+whatever ended the process can be told.
 """
 
 import random
@@ -10,7 +11,7 @@ import traceback
 from collections import Counter
 from multiprocessing import get_context
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import trilude
 from tests.fuzzing.mutating import changed
@@ -22,7 +23,7 @@ LONG = 1.0
 
 def try_one(reader: Reader, data: bytes) -> tuple[str, float]:
     """What a reader makes of an input, `read`, `refused` or the fault, and how long that took."""
-    began = perf_counter()
+    began = process_time()
     try:
         reader.read(data)
         outcome = "read"
@@ -30,7 +31,7 @@ def try_one(reader: Reader, data: bytes) -> tuple[str, float]:
         outcome = "refused" if error.text.en and error.text.fr else "refused without a word"
     except Exception:
         outcome = traceback.format_exc(limit=-3)
-    return outcome, perf_counter() - began
+    return outcome, process_time() - began
 
 
 def fuzz(inputs: int, seed: int, kept: str) -> tuple[Counter[str], list[str], float]:

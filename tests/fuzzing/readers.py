@@ -1,16 +1,20 @@
 """All that reads what strangers wrote, and for each some sound inputs to begin with."""
 
+import contextlib
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 import trilude
-from trilude.contract.game import GAMES, Game
+from trilude.contract.game import GAMES, Game, boxes
+from trilude.contract.puzzle_stock import read_day
 from trilude.contract.seeds import read_seed
-from trilude.contract.solo import read_solo
+from trilude.contract.solo import cards_of, read_solo
 from trilude.games.trigon.exchange.blksgf import Blksgf
 from trilude.games.trigon.exchange.gtp import GtpEngine
+from trilude.games.trioker.solo.library import library, read_shape, write_shape
+from trilude.matches.studies import read_study
 from trilude.players.find import find_player
 
 NEVER_RUN = ("gtp", "python", "genmove", "g", "reg_genmove", "loadsgf", "quit")
@@ -34,7 +38,12 @@ def readers() -> Iterator[Reader]:
     yield Reader("player names", _read_player, texts)
     yield Reader("seeds", lambda data: read_seed(_text(data)), (b"12", b"-1", b"9" * 90, b"1_000"))
     solos = (b"example triplex seed=3 moves", b"shape AVA/.AV joker:yes lying:a2=000 b1=012 b3=23*", b"patience 5")
-    yield Reader("solos", lambda data: read_solo(_text(data)), solos)
+    yield Reader("solos", lambda data: read_solo(_text(data)), (*solos, *_cards()))
+    yield Reader("days", lambda data: read_day(_text(data)), (b"2026-02-28", b"2025-12-31"))
+    shapes = tuple(write_shape(shape).encode() for shape in list(library().values())[::20])
+    yield Reader("shapes", lambda data: read_shape(_text(data), "mine").puzzle(), shapes)
+    options = (b"players=3", b"hatched=false", b"edition=second players=4", b"until=stop")
+    yield Reader("options", _read_options, options)
     choice = trilude.Choice.of(trilude.start("triplex").legal_moves[0], (0.5, 0.5)).to_json()
     yield Reader("choices as JSON", lambda data: trilude.Choice.from_json(_text(data)), (choice.encode(),))
     blksgf = b"(;GM[Blokus Trigon Two-Player];1[r12,r13,s13](;2[a1])(;2[b1]C[x]))"
@@ -60,6 +69,11 @@ def _readers_of(game: Game) -> Iterator[Reader]:
     yield Reader(
         f"{name} records", lambda data: trilude.Record.parse(_text(data)), (str(record).encode(), nested.encode())
     )
+    several = (f"{record}\n\n{record}\n{nested}".encode(), f"\n\n{record}".encode())
+    yield Reader(f"{name} records in one file", lambda data: trilude.Record.parse_all(_text(data)), several)
+    yield Reader(
+        f"{name} studies", lambda data: read_study(_text(data)).tree(), (str(record).encode(), nested.encode())
+    )
     yield Reader(
         f"{name} records as JSON", lambda data: trilude.Record.from_json(_text(data)), (record.to_json().encode(),)
     )
@@ -74,6 +88,12 @@ def _random_line(game: Game) -> list[trilude.Position]:
     while len(line) < 9 and not line[-1].is_over:
         line.append(line[-1].play(lots.choice(line[-1].legal_moves.numbers)))
     return line
+
+
+def _cards() -> Iterator[bytes]:
+    """How a solo of each kind begins."""
+    kinds = {card.text.split()[0]: card for box in boxes() for card in cards_of(box)}
+    return (card.text.encode() for card in kinds.values())
 
 
 def _text(data: bytes) -> str:
@@ -104,6 +124,14 @@ def _read_player(data: bytes) -> None:
     name = _text(data)
     if name.partition(":")[0] not in NEVER_RUN:
         find_player(GAMES["triplex"], name)
+
+
+def _read_options(data: bytes) -> None:
+    given = dict(pair.partition("=")[::2] for pair in _text(data).split())
+    for game in GAMES.values():
+        with contextlib.suppress(trilude.BadOption):
+            game.choose(dict(given))
+    GAMES["triplex"].choose(dict(given))
 
 
 class _GtpReader:

@@ -5,12 +5,13 @@ import subprocess
 import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from trilude.contract.errors import TriludeError
-from trilude.contract.game import GAMES, find_game, take_in
+from trilude.contract.game import GAMES, Game, find_game, take_in
 from trilude.contract.plug_ins import GROUP
 from trilude.games import _invite
 from trilude.players.find import find_player, kinds_of
@@ -108,3 +109,9 @@ def test_a_lid_shows_some_moves_of_the_game(game: object) -> None:
     assert len(game.lid) >= 9
     for move in game.lid:
         position = position.play(move)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_game_has_a_look_of_its_own(game: Game) -> None:
+    own = Path(str(files(game.package))) / "look.css"
+    assert own.read_text("utf-8") in game.style_sheet

@@ -8,7 +8,7 @@ from tests.matches.plain import PlainMatch, Row
 from trilude.contract.rules import NOBODY
 from trilude.matches.match import Match
 from trilude.matches.seats import digest
-from trilude.server.messages import MatchTold
+from trilude.server.match_messages import MatchTold
 
 TOKENS = ["token of Ann", "token of Bob", "token of Eve", "token of Tom"]
 INVITATIONS = [f"invitation to seat {seat}" for seat in range(4)]

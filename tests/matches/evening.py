@@ -23,7 +23,7 @@ from trilude.matches import parlour as parlour_module
 from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour, guest, person
 from trilude.matches.seats import Seat
-from trilude.server.messages import MatchTold
+from trilude.server.match_messages import MatchTold
 from trilude.server.telling import tell_match
 from trilude.server.viewer import Viewer
 

@@ -154,7 +154,7 @@ async def test_a_table_is_told_again_and_again_how_long_its_computer_needs_to_ge
         assert wait.what is not None
         assert wait.expected > wait.elapsed + 1
         assert match.position.ply == 0
-        assert parlour.hint_seconds(match) > 1
+        assert parlour.advisers.hint_seconds(match) > 1
         scribe.may_end.set()
         await until(lambda: match.position.ply == 1)
         assert parlour.thinking_wait(match) is None

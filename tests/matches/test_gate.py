@@ -37,6 +37,7 @@ async def test_the_same_key_makes_one_move_also_after_a_restart(books: Books) ->
         match = await new_match(store)
         await match.play(0, 0, FIRST, "key")
         await match.play(0, 0, FIRST, "key")
+        await match.play(0, 0, " g1-f1", "key")  # the same move, written otherwise
         assert (match.position.ply, match.revision) == (1, 1)
     async with Store.open(books.url) as store:
         again = await reloaded(store)

@@ -136,12 +136,12 @@ async def test_few_questions_of_one_address_are_thought_about_at_a_time(books: B
     async with opened(books, thinkers) as parlour:
         match = await parlour.create("triplex", {}, [person("me"), Seat("computer", 1)], "me")
         with thinkers.held():
-            asked = [asyncio.create_task(parlour.hint(match, 0, "me")) for _ in range(2)]
+            asked = [asyncio.create_task(parlour.advisers.hint(match, 0, "me")) for _ in range(2)]
             await until(lambda: len(thinkers.made) == 2)
             with pytest.raises(Refused, match="2 of your questions are being thought about"):
-                await parlour.hint(match, 0, "me")
+                await parlour.advisers.hint(match, 0, "me")
         await asyncio.gather(*asked)
-        await parlour.hint(match, 0, "me")
+        await parlour.advisers.hint(match, 0, "me")
 
 
 def test_queue_and_waiting_time_are_told() -> None:

@@ -148,3 +148,18 @@ async def test_secrets_are_long_and_never_twice_the_same() -> None:
     assert digest("token") != digest("tokeN")
     assert person("token", "Ann", joined=True) == Seat("person", None, digest("token"), "Ann", True)
     assert person("token").joined is False
+
+
+async def test_a_match_to_which_nobody_came_back_is_closed(books: Books, thinkers: Patient) -> None:
+    async with opened(books, thinkers) as parlour:
+        old, new = [await parlour.create("triplex", {}, PEOPLE, "me") for _ in range(2)]
+        books.write(f"UPDATE matches SET changed = changed - 91 * 86400 WHERE id = '{old.id}'")  # noqa: S608
+        told: list[str] = []
+        parlour.on_change = lambda match: told.append(match.id)
+        await parlour.close_abandoned(90)
+        assert old.ending is not None
+        assert (old.ending.reason.en, old.ending.shares) == ("Nobody came back: the match was closed.", (0.5, 0.5))
+        assert not new.is_over
+        assert told == [old.id], "whoever still looks at it is told"
+        with pytest.raises(Refused, match="over"):
+            await old.play(0, 0, old.position.legal_moves[0].text, "too late")

@@ -80,7 +80,8 @@ async def test_a_killed_process_is_replaced_and_the_move_comes_all_the_same(
         first = await thinkers.choose(view, "random", 5)
         assert first.move in view.legal_moves
         (worker,) = workers() - before
-        tasks = [asyncio.create_task(thinkers.choose(view, "mcts:0.3s", seed)) for seed in range(2)]
+        players = ["mcts:0.3s", *["random"] * 40]
+        tasks = [asyncio.create_task(thinkers.choose(view, name, seed)) for seed, name in enumerate(players)]
         await asyncio.sleep(0)
         os.kill(worker, signal.SIGKILL)
         for choice in await asyncio.gather(*tasks):

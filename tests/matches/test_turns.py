@@ -208,13 +208,13 @@ async def test_a_hint_is_for_ones_own_turn(books: Books, thinkers: Patient) -> N
         match = await parlour.create("trioker-champions", {}, [person("me"), person("you")], "me", hints=True)
         for seat in (-1, 1):
             with pytest.raises(Refused, match="your own turn"):
-                await parlour.hint(match, seat)
+                await parlour.advisers.hint(match, seat)
         assert thinkers.asked == []
-        choice = await parlour.hint(match, 0)
+        choice = await parlour.advisers.hint(match, 0)
         assert choice.move in match.position.legal_moves
         view, name, seed = thinkers.asked[0]
         assert (view, name, seed) == (match.position.view(0), strongest_player(match.game, 1.0), 1)
         assert match.position.ply == 0
         await match.resign(1)
         with pytest.raises(Refused, match="your own turn"):
-            await parlour.hint(match, 0)
+            await parlour.advisers.hint(match, 0)

@@ -24,6 +24,7 @@ KNOWLEDGE = ("knowledge", "evaluation", "learned")
 SIGNATURES = "tests/players/test_signatures.py"
 PLAYERS = (SIGNATURES, f"tests/players --ignore {SIGNATURES}", "tests/games -k 'player or evaluation'")
 SERVER = "src/trilude/server"
+STUDIES = "tests/server/test_studies.py tests/server/test_closing.py"
 
 EVERY_GAME = "tests/every_game -k 'contract and champions'"
 
@@ -35,7 +36,7 @@ class Area:
     name: str
     patterns: tuple[str, ...]
     compiled: bool = False
-    """Whether kernels run compiled: only where no kernel can be changed."""
+    """Whether kernels run compiled: where none can be changed, or such only on which few others hang."""
 
     def files(self, root: Path) -> list[str]:
         """The files, as paths below the root."""
@@ -52,11 +53,14 @@ AREAS = (
     Area("notation", (*_of_games(TEXTS), f"{GAMES}/*/exchange/*.py", "src/trilude/contract/record*.py")),
     Area("contract", (*_of_games(SCENES), "src/trilude/contract/[!r]*.py", "src/trilude/contract/rules.py")),
     Area("players", ("src/trilude/players/*.py", f"{GAMES}/**/players/*.py", *_of_games(KNOWLEDGE))),
-    Area("puzzles", (f"{GAMES}/*/solo/*.py",)),
+    Area("puzzles", (f"{GAMES}/*/solo/*.py",), compiled=True),
     Area("matches", ("src/trilude/matches/*.py",), compiled=True),
     Area("server", ("src/trilude/server/**/*.py",), compiled=True),
 )
 """`contract/kernel.py` is left out: it only says how kernels are compiled, and these runs do not compile them."""
+
+COMPILED = (f"{GAMES}/triplex/players/perfect.py", f"{GAMES}/triplex/players/forced_wins.py")
+"""Files of other areas that are tried with compiled kernels: nobody unpacks a table, or proves a win, without them."""
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{GAMES}/triplex/players", ("tests/games/triplex/players", SIGNATURES)),
@@ -75,13 +79,26 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/trilude/boards", ("tests/boards", "tests/games/trigon", "tests/games/trioker")),
     ("src/trilude/contract/trial.py", ("tests/contract/test_trial.py", "tests/every_game/test_solos.py")),
     ("src/trilude/contract/solo", ("tests/every_game/test_solos.py", "tests/contract/test_solo_kit.py")),
+    ("src/trilude/contract/tensors.py", ("tests/every_game/test_tensors.py", "tests/contract")),
+    ("src/trilude/contract/factors.py", ("tests/games/triolet/test_factors.py", "tests/every_game/test_tensors.py")),
+    ("src/trilude/contract/puzzle", ("tests/puzzles", "tests/contract")),
+    ("src/trilude/contract/daily.py", ("tests/puzzles", "tests/contract")),
+    ("src/trilude/contract/game.py", ("tests/games/test_cupboard.py", "tests/contract", EVERY_GAME)),
     ("src/trilude/contract", ("tests/contract", EVERY_GAME)),
     ("src/trilude/players", PLAYERS),
+    ("src/trilude/matches/studies.py", (STUDIES, "tests/matches")),
+    ("src/trilude/matches/animations.py", (STUDIES, "tests/server")),
+    ("src/trilude/matches/advisers.py", ("tests/matches/test_line.py tests/server/test_taking_up.py", "tests/matches")),
+    ("src/trilude/matches/doubts.py", ("tests/server/test_taking_up.py", "tests/matches")),
+    ("src/trilude/matches/far.py", ("tests/faults/test_thinkers_elsewhere.py", "tests/faults/test_several_servers.py")),
+    ("src/trilude/matches/redis_bell.py", ("tests/faults/test_several_servers.py",)),
     ("src/trilude/matches", ("tests/matches",)),
     (f"{SERVER}/solo_messages.py", ("tests/server/test_requests.py tests/server/test_solos.py", "tests/server")),
     (f"{SERVER}/routes/solos.py", ("tests/server/test_solos.py", "tests/server")),
     (f"{SERVER}/sockets.py", ("tests/server/test_sockets.py tests/server/test_listeners.py", "tests/server")),
     (f"{SERVER}/audience.py", ("tests/server/test_sockets.py tests/server/test_listeners.py", "tests/server")),
+    (f"{SERVER}/editions.py", ("tests/server/test_changes.py", "tests/server")),
+    (f"{SERVER}/patches.py", ("tests/server/test_changes.py", "tests/server")),
     (f"{SERVER}/telling.py", ("tests/server/test_views.py tests/server/test_positions.py", "tests/server")),
     (f"{SERVER}/viewer.py", ("tests/server/test_views.py tests/server/test_acts.py", "tests/server")),
     (f"{SERVER}/pages.py", ("tests/server/test_pages.py", "tests/server")),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from tests.mutants.areas import Area, nearest_tests
+from tests.mutants.areas import COMPILED, Area, nearest_tests
 from tests.mutants.drawing import Mutant
 
 BRIEF = "0.05"
@@ -37,7 +37,7 @@ class Verdict:
 class Workplace:
     """A copy of the project in which one file at a time is wrong."""
 
-    _usual: ClassVar[dict[str, float]] = {}
+    _usual: ClassVar[dict[tuple[str, bool], float]] = {}
     """Seconds that tests take when nothing is wrong; the same in all copies."""
     _measuring = threading.Lock()
 
@@ -59,20 +59,20 @@ class Workplace:
             (folder / "web/dist").symlink_to(root / "web/dist")
 
     def warm(self) -> None:
-        """Compile every game in this copy, for Numba does not use for one copy what it compiled for another."""
+        """Compile every game; what is compiled already, for this copy or another, is not compiled again."""
         subprocess.run([sys.executable, "-m", "tests.warm"], cwd=self._folder, env=self._environment(), check=True)
 
     def try_mutant(self, mutant: Mutant, area: Area) -> Verdict:
         """Make the change, run the nearest tests until one fails, and put the file back."""
         file = self._folder / mutant.file
         whole, changed = file.read_bytes(), mutant.source(self._folder)
-        started = time.monotonic()
+        started, compiled = time.monotonic(), area.compiled or mutant.file in COMPILED
         for tests in nearest_tests(mutant.file):
-            usual = self.usual_seconds(tests, area)
+            usual = self.usual_seconds(tests, compiled=compiled)
             stamp = file.stat()
             try:
                 file.write_text(changed, "utf-8")
-                status, output = self._run(tests, area, 10 * PATIENCE + 10 * usual)
+                status, output = self._run(tests, compiled, 10 * PATIENCE + 10 * usual)
             finally:
                 file.write_bytes(whole)
                 os.utime(file, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
@@ -80,18 +80,18 @@ class Workplace:
                 return Verdict(True, _culprit(status, output), time.monotonic() - started)
         return Verdict(False, "", time.monotonic() - started)
 
-    def usual_seconds(self, tests: str, area: Area) -> float:
+    def usual_seconds(self, tests: str, *, compiled: bool) -> float:
         """How long tests take when nothing is wrong; they must pass then."""
         with self._measuring:
-            if tests not in self._usual:
+            if (tests, compiled) not in self._usual:
                 started = time.monotonic()
-                status, output = self._run(tests, area, 3600)
+                status, output = self._run(tests, compiled, 3600)
                 if status != 0:
                     raise RuntimeError(f"With nothing changed, {tests} does not pass:\n{output[-3000:]}")
-                self._usual[tests] = time.monotonic() - started
-        return self._usual[tests]
+                self._usual[tests, compiled] = time.monotonic() - started
+        return self._usual[tests, compiled]
 
-    def _run(self, tests: str, area: Area, limit: float) -> tuple[int | None, str]:
+    def _run(self, tests: str, compiled: bool, limit: float) -> tuple[int | None, str]:
         """The exit status of pytest, None where it took too long, and what it printed."""
         environment = self._environment()
         arguments = [
@@ -104,7 +104,7 @@ class Workplace:
             str(PATIENCE),
             *shlex.split(tests),
         ]
-        if not area.compiled:
+        if not compiled:
             environment["NUMBA_DISABLE_JIT"] = "1"
             arguments += ["-m", OWN_TESTS]
         process = subprocess.Popen(
@@ -131,9 +131,9 @@ class Workplace:
         return {
             **os.environ,
             "PYTHONPATH": f"{self._folder / 'src'}{os.pathsep}{self._folder}",
-            "PYTHONDONTWRITEBYTECODE": "1",
+            # A changed file has another time than before, so no bytecode is mistaken for that of a mutant.
+            "PYTHONDONTWRITEBYTECODE": "",
             "TRILUDE_EFFORT": BRIEF,
-            "TRILUDE_CACHE": str(self._folder.parent / "kernels"),
         }
 
 

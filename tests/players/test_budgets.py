@@ -200,7 +200,7 @@ def test_only_players_that_are_asked_for_are_prepared(players: tuple[str, ...], 
 
 
 def test_what_was_prepared_is_known_part_by_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prepare_module, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(prepare_module, "prepared_folder", lambda: tmp_path)
     monkeypatch.setattr(prepare_module, "_choose_at_both_ends", lambda *_: None)
     game = GAMES["trioker-champions"]
     assert not is_prepared(game, ())

@@ -54,6 +54,14 @@ def test_a_class_is_named_in_python(module: str) -> None:
     assert told.told == ("triplex", 5, "a:b")  # type: ignore[attr-defined]
 
 
+def test_whoever_brings_something_that_makes_no_player_reads_its_name() -> None:
+    class Mute:
+        pass
+
+    with pytest.raises(trilude.BadPlayer, match=r"^[“'\"]?Mute\b"):
+        plug_ins.make_guest(Mute, TRIPLEX, 1)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("name", ["Mute", "Nobody", "broken", ""])
 def test_what_makes_no_player_is_said_in_one_sentence(module: str, name: str) -> None:
     with pytest.raises(trilude.BadPlayer, match="makes no player"):

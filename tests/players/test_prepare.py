@@ -18,7 +18,7 @@ from trilude.players.prepare import is_prepared, prepare
 SIMULATIONS = 300
 """How long players think here."""
 
-NEAR, EVERY = 50, 10
+NEAR, EVERY = 20, 25
 """So near to the beginning and the end of a game players see all positions, in between one in so many."""
 
 

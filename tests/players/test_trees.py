@@ -11,6 +11,7 @@ from tests.players.signatures import Options, view_of
 from trilude.contract.position import View
 from trilude.games import GAMES
 from trilude.players import mcts
+from trilude.players.find import find_player
 from trilude.players.mcts import Budget, Habits, MctsPlayer, Tree, children
 from trilude.players.tree import LOST, WON, is_settled, lead_in_visits
 from trilude.players.wide import WideTree
@@ -237,3 +238,10 @@ def test_a_wide_search_tries_the_promising_first_and_then_what_did_well() -> Non
     assert choose_child(nodes, 0, habits) != 6, "few visits justify a few moves only"
     nodes["visits"][0] = 100
     assert choose_child(nodes, 0, habits) == 6
+
+
+def test_a_wide_search_takes_no_more_room_than_it_needs() -> None:
+    player = find_player(GAMES["trigon"], "wide:3")
+    assert isinstance(player, MctsPlayer)
+    player.choose(trilude.start("trigon", players=2).view(0))
+    assert [len(tree.nodes) for tree in player._trees] == [mcts.FIRST_NODES]

@@ -5,7 +5,8 @@ from datetime import date, timedelta
 import pytest
 
 import trilude
-from trilude.contract.daily import Attempt, answer_of, line_of, read
+from trilude.contract.attempt import Attempt
+from trilude.contract.daily import answer_of, line_of, read
 from trilude.contract.errors import TriludeError
 from trilude.contract.puzzle import Puzzle, boxes_with_makers, maker_of
 from trilude.contract.puzzle_stock import (

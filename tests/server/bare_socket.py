@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from tests.server.inside import SOON, Inside
@@ -79,6 +80,16 @@ class BareSocket:
 
         def found() -> list[dict[str, Any]]:
             return [told["match"] for told in self.told if told["match"] and told["match"]["revision"] >= revision]
+
+        with self._heard:
+            assert self._heard.wait_for(found, SOON)
+            return found()[0]
+
+    def hear_until(self, holds: Callable[[dict[str, Any]], bool], number: int = 0) -> dict[str, Any]:
+        """The first state of the match, after so many messages, of which something holds."""
+
+        def found() -> list[dict[str, Any]]:
+            return [told["match"] for told in self.told[number:] if told["match"] and holds(told["match"])]
 
         with self._heard:
             assert self._heard.wait_for(found, SOON)

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.ending import ending_with_us
 from tests.server.inside import PATIENCE, Inside
 from tests.server.visitor import Visitor, bearer
 
@@ -20,26 +21,39 @@ __all__ = ["PATIENCE", "Running", "bearer"]
 class Running(Visitor):
     """A server process that can be killed and started again on the same database."""
 
-    def __init__(self, database: Path, *told: str) -> None:
+    generous: tuple[str, ...] = ("--open-matches", "5000", "--computer-matches", "5000", "--requests", "5000")
+    """Limits that no test meets by chance."""
+
+    def __init__(self, database: Path, *told: str, wait: bool = True) -> None:
         self.database = database
         self.told = told or ("--database", str(database))
         """What the command is told besides."""
         self.log = database.with_suffix(".log")
-        self.start()
+        self.begin()
+        if wait:
+            self.until_open()
 
     def start(self) -> None:
-        generous = ("--open-matches", "5000", "--computer-matches", "5000", "--requests", "5000")
+        self.begin()
+        self.until_open()
+
+    def begin(self) -> None:
+        """Start the process, and do not wait for it."""
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "trilude", "serve", "--port", "0", *self.told, *generous],
+                ending_with_us([sys.executable, "-m", "trilude", "serve", "--port", "0", *self.told, *self.generous]),
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "LC_ALL": "C.UTF-8"},
             )
+
+    def until_open(self) -> None:
+        """Wait until requests are answered."""
         until = time.monotonic() + PATIENCE
         while not (found := re.search(r"http://([\d.]+:\d+)", self.log.read_text("utf-8"))):
             assert time.monotonic() < until, f"the server did not start: {self.log.read_text('utf-8')}"
             assert self.process.poll() is None, self.log.read_text("utf-8")
+            time.sleep(0.02)
         self.host = found[1]
         self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE)
         while True:  # the sentence is printed when the port is bound, a moment before requests are answered
@@ -48,6 +62,7 @@ class Running(Visitor):
                 return
             except httpx.TransportError:
                 assert time.monotonic() < until
+                time.sleep(0.02)
 
     def kill(self) -> None:
         """As if the power went out for this process."""

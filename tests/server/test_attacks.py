@@ -7,8 +7,10 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from websockets.sync.client import connect
 
 from tests.server.conftest import Running
 from tests.server.inside import SOON, Inside
-from trilude.server import connections
+from trilude.server import connections, resources
 from trilude.server.limits import TOO_FAST, TOO_SLOW, Limits
 
 TURNED = "Ann\u202e"
@@ -84,6 +86,20 @@ def test_a_long_game_costs_more_than_one_request(watchful: Inside) -> None:
         assert statuses == [400, 400, 429], "of a long game few at once, also where it is wrong"
     with watchful.visitor("127.0.0.24") as http:
         assert http.get("/api/games").status_code == 200, "by nobody else"
+
+
+def test_long_work_is_done_beside_what_others_ask(inside: Inside) -> None:
+    """Positions wait for the one thread that works them out; whoever asks for something else is served meanwhile."""
+    busy, asked = threading.Event(), {"game": "triplex", "moves": ["△g1-f1"]}
+    resources.BESIDE.submit(busy.wait)
+    with ThreadPoolExecutor(1) as visitors:
+        try:
+            answer = visitors.submit(inside.http.post, "/api/positions", json=asked)
+            assert inside.http.get("/api/health").status_code == 200
+            assert not answer.done()
+        finally:
+            busy.set()
+        assert answer.result(SOON).status_code == 200
 
 
 def test_whoever_sends_half_a_body_is_sent_away(watchful: Inside) -> None:

@@ -5,14 +5,14 @@ import logging
 import random
 import re
 import sqlite3
+import time
 from contextlib import ExitStack, closing
 from functools import cache
 from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
 
-from tests.effort import rounds
+from tests.server.follower import Follower
 from tests.server.inside import Inside
 from tests.server.visitor import bearer
 from trilude.contract.errors import TriludeError
@@ -21,6 +21,12 @@ from trilude.contract.rules import NOBODY
 from trilude.games import GAMES
 
 HIDDEN = [name for name, game in GAMES.items() if game.hidden]
+
+SOME_PLIES = 12
+"""After so many moves everybody tries this and that."""
+
+STRANGERS: tuple[dict[str, str], ...] = ({}, bearer("nobody-s-token-at-all"), {"authorization": "nonsense"})
+"""Whoever has no seat here sees what a spectator sees, whatever they say."""
 
 
 class Table:
@@ -35,9 +41,12 @@ class Table:
         (self.seed,) = database.execute("select seed from matches where id = ?", [self.match]).fetchone()
         database.close()
         self.positions = [Position.start(GAMES[game], GAMES[game].choose({"players": players}), int(self.seed))]
-        self.sockets: dict[int, ClientConnection] = {}
+        self.sockets: dict[int, Follower] = {}
+        self.newest: dict[int, dict[str, Any]] = {}
+        """What each viewer was last told on the socket."""
         self.bytes: list[bytes] = []
         self.chance = random.Random(f"{game} {players}")
+        self.looks = 0
 
     @property
     def position(self) -> Position:
@@ -45,17 +54,22 @@ class Table:
         return self.positions[-1]
 
     def connect(self, stack: ExitStack) -> None:
-        """A socket for every seat, and one for a spectator."""
+        """A socket for every seat, and one for a spectator; they are told changes, while HTTP tells whole states."""
         for seat in range(NOBODY, self.players):
-            socket = stack.enter_context(connect(f"ws://{self.inside.host}/api/matches/{self.match}/live"))
-            socket.send(json.dumps({"tokens": self.tokens[seat : seat + 1] if seat >= 0 else []}))
-            self.sockets[seat] = socket
+            follower = Follower(self.inside.host, self.match, *(self.tokens[seat : seat + 1] if seat >= 0 else []))
+            stack.callback(follower.leave)
+            self.sockets[seat] = follower
+        while not self._all_here():
+            time.sleep(0.02)
+
+    def _all_here(self) -> bool:
+        now = self.inside.look(self.match)
+        return now["watching"] == 1 and all(seat["online"] for seat in now["seats"])
 
     def check(self, seat: int, told: bytes) -> dict[str, Any]:
         """What a viewer was told of the position as it is now."""
         match: dict[str, Any] = json.loads(told)
         match = match.get("match") if "done" in match else match  # type: ignore[assignment]
-        self.bytes.append(told)
         assert match["seen_as"] == seat
         assert all(not tray["items"] for tray in match["scene"]["trays"] if tray["seat"] != seat), (
             "a hand that is not mine"
@@ -83,7 +97,7 @@ class Table:
         self.bytes.append(answer.content)
         assert past["ply"] == ply
         assert past["choices"] is None
-        if any(account["ply"] == ply for account in self.inside.look(self.match)["accounts"]):
+        if any(account["ply"] == ply for account in self.newest[seat]["accounts"]):
             return  # the end of a deal: its hands are laid open
         assert all(not tray["items"] for tray in past["scene"]["trays"] if tray["seat"] != seat), "another's hand"
         text = self._without_own_pictures(past)
@@ -93,27 +107,38 @@ class Table:
                 assert secret not in text, f"{secret} of ply {position.ply} told to seat {seat} at ply {ply}"
 
     def look_everywhere(self) -> None:
-        """All viewers look, over HTTP and over their sockets."""
-        for seat in range(NOBODY, self.players):
-            headers = bearer(self.tokens[seat]) if seat >= 0 else {}
-            answer = self.inside.http.get(f"/api/matches/{self.match}", headers=headers)
-            now = self.check(seat, answer.content)
-            self.look_back(seat, headers)
-            if seat in self.sockets:
-                while True:
-                    told = self.sockets[seat].recv(30, decode=False)
-                    newest = json.loads(told)["match"]
-                    self.bytes.append(told)
-                    if newest["revision"] >= now["revision"] and newest["watching"] == now["watching"]:
-                        self.check(seat, told)
-                        break
+        """Every viewer hears of it on the socket; one of them, each in turn, looks over HTTP, now and at the past."""
+        viewers = range(NOBODY, self.players)
+        one = viewers[self.looks % len(viewers)]
+        self.looks += 1
+        headers = bearer(self.tokens[one]) if one >= 0 else self.chance.choice(STRANGERS)
+        answer = self.inside.http.get(f"/api/matches/{self.match}", headers=headers)
+        self.bytes.append(answer.content)
+        now = json.loads(answer.content)
+        for seat in viewers:
+            self._follow(seat, now)
+        assert now == self.newest[one], "whichever way one asks"
+        self.look_back(one, headers)
+
+    def _follow(self, seat: int, now: dict[str, Any]) -> None:
+        """A viewer hears all changes up to now: they hold nothing but what is in the state to which they lead."""
+        follower = self.sockets[seat]
+        while not follower.match or any(
+            follower.match[what] != now[what] for what in ("revision", "watching", "seats")
+        ):
+            told = follower.hear()
+            self.bytes.append(follower.heard[-1])
+            if told["change"]:
+                assert _changed_words(told["change"]["patch"]) <= _words(follower.match)
+        written = json.dumps(follower.match, ensure_ascii=False, separators=(",", ":"))
+        self.newest[seat] = self.check(seat, written.encode())
 
     def play(self) -> None:
         """Whoever's turn it is makes a random move, picked thing by thing."""
         seat = self.position.to_move
         assert seat is not None
         token, path = self.tokens[seat], []
-        tree = self.inside.look(self.match, token)["choices"]
+        tree = self.newest[seat]["choices"]
         while True:
             thing = self.chance.choice(sorted(tree))
             path.append(thing)
@@ -130,7 +155,9 @@ class Table:
         answer = self.inside.move(self.match, token, self.position.ply, move, f"random-{self.chance.random()}")
         assert answer.status_code == 200, answer.text
         self.positions.append(self.position.play(move))
-        self.check(seat, answer.content)
+        self.bytes.append(answer.content)
+        if not self.position.is_over:  # then all hands are laid open
+            self.check(seat, answer.content)
 
     def take_back(self) -> None:
         """Whoever moved last asks for it, and everybody agrees."""
@@ -166,6 +193,30 @@ class Table:
                     assert answer.json()["problem"]["en"] == reason
                     self.bytes.append(answer.content)
 
+    def ask_for_hints(self) -> None:
+        """Everybody asks, also who may not; whoever may is told of moves that they know to be possible."""
+        mover = self.position.to_move or 0
+        told = [self.inside.act(self.match, token, "hint").content for token in (*self.tokens, "")]
+        self.bytes += told
+        hint = json.loads(told[mover])
+        legal = {move.text for move in self.position.view(mover).legal_moves}
+        assert {hint["move"], *(one["move"] for one in hint["candidates"])} <= legal
+
+
+def _words(told: Any) -> set[str]:
+    """All texts in a message, the names of its fields among them."""
+    if isinstance(told, dict):
+        return {*told, *(word for value in told.values() for word in _words(value))}
+    if isinstance(told, list):
+        return {word for value in told for word in _words(value)}
+    return {told} if isinstance(told, str) else set()
+
+
+def _changed_words(patch: dict[str, Any]) -> set[str]:
+    """All texts that a patch brings."""
+    parts = patch.get("parts", {}).values()
+    return _words([patch.get("now"), patch.get("between")]).union(*map(_changed_words, parts))
+
 
 def _reason(view: View, move: str) -> str | None:
     """Why a move cannot be made, as far as a view tells; None if it can."""
@@ -196,28 +247,23 @@ def _seen(position: Position, seat: int) -> list[str]:
 def test_no_byte_tells_a_secret(inside: Inside, game: str, players: int, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     table = Table(inside, game, players)
-    plies, taken_back = max(8, rounds(30)), False
+    taken_back = False
     with ExitStack() as stack:
         table.connect(stack)
-        while table.position.ply < plies and not table.position.is_over:
+        while not table.position.is_over:
             table.look_everywhere()
+            if table.position.ply == SOME_PLIES:
+                table.try_nonsense()
+                if players == 2:
+                    table.ask_for_hints()
+                table.bytes.append(inside.http.get(f"/api/matches/{table.match}/record").content)
             table.play()
             if table.position.ply == 5 and not taken_back:
                 taken_back = True
                 table.look_everywhere()
                 table.take_back()
-        table.look_everywhere()
-        if not table.position.is_over:
-            table.try_nonsense()
-            if players == 2:
-                mover = table.position.to_move or 0
-                table.bytes += [inside.act(table.match, token, "hint").content for token in table.tokens]
-                table.bytes.append(inside.act(table.match, "", "hint").content)
-                hint = json.loads(table.bytes[-3 + mover])
-                legal = {move.text for move in table.position.view(mover).legal_moves}
-                assert {hint["move"], *(one["move"] for one in hint["candidates"])} <= legal
-        table.bytes += [inside.http.get(f"/api/matches/{table.match}/record").content]
-    assert table.position.ply > min(plies - 1, 20)
+        table.bytes.append(inside.http.get("/api/metrics").content)
+    assert table.position.ply > SOME_PLIES
     everything = b"\n".join(table.bytes)
     assert table.seed.encode() not in everything, "the seed"
     assert not re.search(rb'"(seed|token|tokens|generator|bag|stock)"\s*:', everything), "a field that must stay inside"

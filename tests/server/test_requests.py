@@ -8,15 +8,9 @@ from pydantic import BaseModel, ValidationError
 
 from tests.server.inside import Inside
 from tests.server.visitor import bearer
-from trilude.server.messages import (
-    ActAsked,
-    Hello,
-    MatchAsked,
-    MoveAsked,
-    PositionAsked,
-    SeatAsked,
-    SocketAsked,
-)
+from trilude.server.match_messages import MatchAsked, SeatAsked
+from trilude.server.position_messages import PositionAsked
+from trilude.server.socket_messages import ActAsked, Hello, MoveAsked, SocketAsked
 from trilude.server.solo_messages import AdviceAsked, SoloAsked, SoloChoicesAsked
 
 ME = {"kind": "me"}
@@ -128,6 +122,7 @@ def test_what_is_not_there_gets_a_sentence(inside: Inside) -> None:
     no_match = ("There is no such match: check the link.", "Cette partie n’existe pas : vérifiez le lien.")
     _refused(inside.http.get("/api/matches/none"), 404, *no_match)
     _refused(inside.http.get("/api/matches/none/record"), 404, *no_match)
+    _refused(inside.http.get(f"/api/matches/{'a' * 20_000}"), 404, *no_match)
     _refused(inside.http.get("/api/matches/none/choices?path=a"), 404, *no_match)
     _refused(inside.move("none", "t", 0, "x", "12345678"), 404, *no_match)
     _refused(inside.act("none", "t", "resign"), 404, *no_match)

@@ -7,7 +7,10 @@ import pytest
 
 from tests.server.inside import Inside
 from trilude.contract.game import boxes
-from trilude.contract.solo import cards_of, kinds, read_solo
+from trilude.contract.posed import Pose
+from trilude.contract.puzzle_stock import read_stock
+from trilude.contract.solo import POSED, SET, cards_of, kinds, read_solo
+from trilude.games import GAMES
 from trilude.server import telling
 from trilude.server.telling import BOARDS, tell_scene
 
@@ -46,6 +49,7 @@ def test_a_solo_is_told_as_the_contract_says(inside: Inside) -> None:
         "chance": None,
         "start": None,
         "surveyed": False,
+        "record": None,
     }
     assert told["scene"]["board"] == solo.board.id
     assert set(told["choices"]) == set(solo.choices())
@@ -167,3 +171,28 @@ def test_boards_are_not_kept_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
         assert tell_scene(solo) == solo.scene
     assert list(telling.BOARDS) == [solos[2].board.id, solos[3].board.id], "those asked for last"
     assert telling.BOARDS is not BOARDS
+
+
+def test_a_puzzle_that_was_set_up_is_checked_before_it_is_offered(inside: Inside) -> None:
+    game = GAMES["triplex"]
+    puzzle = read_stock(game)[0]
+    line = Pose(game, game.choose({}), puzzle.start, puzzle.goal, by="Ada").line(SET)
+    sheet = post(inside, text=line)
+    assert sheet["state"]["record"].startswith('[Game "triplex"]')
+    assert post(inside, "/survey", text=line)["solvable"] is True
+    offered = post(inside, text=line, do="play")
+    assert offered["text"] == sheet["text"].replace(SET, POSED, 1)
+    assert offered["aim"]["en"].endswith("Made by Ada.")
+    right = next(iter(puzzle.answer))
+    assert right not in str({name: told for name, told in offered.items() if name != "choices"}), "no answer is told"
+    assert not post(inside, text=offered["text"], do=right)["state"]["stuck"]
+
+
+def test_a_claim_that_is_false_is_refused_in_a_sentence(inside: Inside) -> None:
+    game = GAMES["triplex"]
+    line = Pose(game, game.choose({}), "□a1,△g1,○d7 □g4,△a4,○d1 w 0 1", "win").line(SET)
+    survey = post(inside, "/survey", text=line)
+    assert survey["solvable"] is None
+    for refused in (_post(inside, text=line, do="play"), _post(inside, text=line.replace(SET, POSED, 1))):
+        assert refused.status_code in range(400, 500)
+        assert refused.json()["problem"] == survey["words"]

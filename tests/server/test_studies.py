@@ -7,20 +7,10 @@ import httpx
 import pytest
 
 import trilude
-from tests.server.inside import PATIENCE, Inside
-from trilude.contract.chance import draw_below
-from trilude.contract.position import Position
+from tests.contract.games_at_random import at_random
+from tests.server.inside import PATIENCE, SOON, Inside
 from trilude.contract.record import Record
-from trilude.contract.walk import generator
 from trilude.games.trigon.exchange.blksgf import Blksgf
-
-
-def at_random(game: str, plies: int, seed: int = 3, **options: Any) -> Position:
-    position, chance = trilude.start(game, seed=seed, **options), generator(seed)
-    while not position.is_over and position.ply < plies:
-        numbers = position.legal_moves.numbers
-        position = position.play(numbers[draw_below(chance, len(numbers))])
-    return position
 
 
 def opened(inside: Inside, **asked: Any) -> dict[str, Any]:
@@ -145,6 +135,9 @@ def test_positions_and_foreign_files_are_studied_too(inside: Inside) -> None:
         ({"match": "nothing"}, 404, "no such match"),
         ({"text": BLUNDER + " (3. ○d7-c5)" * 3000}, 400, "at most 2000 are read"),
         ({"text": BLUNDER + " " + "(2. ○d1xa1 " * 1900 + ")" * 1900}, 400, ""),
+        ({"text": BLUNDER + "(Cd7-c5 " * 5_000 + ")" * 5_000}, 400, "at most 2000 are read"),
+        ({"text": BLUNDER + " ○d7-c5" * 100_000}, 413, "too large"),
+        ({"text": BLUNDER + " (3. ○d7-c5)" * 10_000}, 413, "too large"),
         ({"text": "x" * 60_001}, 422, "at most 60000"),
         ({"text": "[" * 60_000}, 400, "a header looks like"),
     ],
@@ -159,8 +152,33 @@ def test_hostile_studies_are_refused_with_a_sentence(
     assert time.monotonic() - began < 20
 
 
+def test_endless_wishes_are_refused_with_a_sentence(inside: Inside) -> None:
+    study = opened(inside, text=BLUNDER)["study"]
+    asked = {"study": study, "moves": ["△g1-f1"] * 1001}
+    for route in ("", "/opinion", "/choices", "/match"):
+        assert inside.http.post(f"/api/tries{route}", json=asked).status_code == 422
+    nodes = [{"parent": -1, "move": "△g1-f1"}] * 2001
+    assert inside.http.post("/api/studies", json={"tree": {"study": study, "nodes": nodes}}).status_code == 422
+    assert inside.http.get(f"/api/studies/{study}/judgements", params={"after": -1}).status_code == 422
+
+
 def test_nobody_looks_and_nothing_is_judged(inside: Inside) -> None:
     told = opened(inside, text=str(Record.of(at_random("trioker-champions", 6))))
     study = inside.await_there(inside.state["studies"].find(told["study"]))
     assert study.task is None
     assert not study.found
+
+
+def test_whoever_looks_away_stops_the_judging(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trilude.matches.studies.LOOKED_SECONDS", 0.2)
+    told = opened(inside, text=str(Record.of(at_random("trioker-champions", 20))))
+    assert inside.http.get(f"/api/studies/{told['study']}/judgements").status_code == 200
+    study = inside.await_there(inside.state["studies"].find(told["study"]))
+    until = time.monotonic() + SOON
+    while study.task is not None:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert not study.is_judged
+    assert len(study.found) < study.plies
+    thinkers = inside.parlour.thinkers
+    assert not any(f"study {study.id}" in worker.matches for worker in thinkers._workers)

@@ -11,7 +11,7 @@ from trilude.matches.match import Match
 from trilude.matches.parlour import person
 from trilude.matches.seats import Seat
 from trilude.matches.store import Store
-from trilude.server.messages import MatchTold
+from trilude.server.match_messages import MatchTold
 from trilude.server.telling import tell_match
 from trilude.server.viewer import Viewer
 

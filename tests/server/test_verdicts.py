@@ -21,6 +21,15 @@ def test_so_is_what_a_line_of_moves_leads_to(inside: Inside) -> None:
     assert {one["worth"] for one in told["moves"].values()} <= {"drawn", "lost"}
 
 
+def test_so_is_any_position_of_a_study(inside: Inside) -> None:
+    study = inside.http.post("/api/studies", json={"text": WIN_IN_ONE, "game": "triplex"}).json()["study"]
+    told = inside.http.post("/api/tries/verdicts", json={"study": study, "moves": []}).json()
+    assert told["verdict"]["turns"] == 1
+    over = inside.http.post("/api/tries/verdicts", json={"study": study, "moves": ["○□△d1-d4"]})
+    assert over.status_code == 400
+    assert over.json()["problem"]["en"] == "The game is over."
+
+
 @pytest.mark.parametrize(
     ("game", "position", "status", "complaint"),
     [

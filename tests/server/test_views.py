@@ -10,7 +10,7 @@ from trilude.contract.words import Text
 from trilude.matches.match import Match, Thought
 from trilude.matches.waits import Wait
 from trilude.players.levels import HINT_SECONDS
-from trilude.server.messages import MatchTold
+from trilude.server.match_messages import MatchTold
 from trilude.server.telling import tell_match, tell_wait
 from trilude.server.viewer import Viewer
 

@@ -46,6 +46,13 @@ class Visitor:
         told: dict[str, Any] = response.json()
         return told
 
+    def choices(self, match: str, token: str, path: list[str]) -> dict[str, Any]:
+        """What can be picked after some picks."""
+        response = self.http.get(f"/api/matches/{match}/choices", params={"path": path}, headers=bearer(token))
+        assert response.status_code == 200, response.text
+        told: dict[str, Any] = response.json()["choices"]
+        return told
+
     def move(self, match: str, token: str, ply: int, move: str, key: str) -> httpx.Response:
         asked = {"ply": ply, "move": move, "key": key}
         return self.http.post(f"/api/matches/{match}/moves", json=asked, headers=bearer(token))

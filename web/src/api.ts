@@ -284,6 +284,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/doubts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match Doubt
+         * @description Whether a move would be a blunder; asked before it is made, against computers only.
+         */
+        post: operations["match_doubt_api_matches__match_id__doubts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/foresight": {
         parameters: {
             query?: never;
@@ -296,6 +316,26 @@ export interface paths {
          * @description What a move would do.
          */
         get: operations["match_foresight_api_matches__match_id__foresight_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/habits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Habits
+         * @description What is counted of a match that is over.
+         */
+        get: operations["habits_api_matches__match_id__habits_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -616,6 +656,8 @@ export interface paths {
         /**
          * Solo Survey
          * @description Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells.
+         *
+         *     A long search tells how far it has come: whoever goes on waiting asks again.
          */
         post: operations["solo_survey_api_solos_survey_post"];
         delete?: never;
@@ -656,6 +698,26 @@ export interface paths {
          * @description A study by its name, which is its link.
          */
         get: operations["study_api_studies__study__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{study}/animation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Animation
+         * @description The main line of a study as an animated picture (APNG).
+         */
+        get: operations["animation_api_studies__study__animation_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -764,6 +826,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tries/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Up
+         * @description Open a match that begins with a position of a study.
+         */
+        post: operations["take_up_api_tries_match_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Openings
+         * @description How often moves were made in a position of a study, by the arena's players, and how that went.
+         */
+        post: operations["openings_api_tries_openings_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tries/opinion": {
         parameters: {
             query?: never;
@@ -784,6 +886,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tries/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tried Record
+         * @description An edited tree as a record, which is not kept: whoever passes it on in a link has all of it there.
+         */
+        post: operations["tried_record_api_tries_record_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tries/refusal": {
         parameters: {
             query?: never;
@@ -798,6 +920,26 @@ export interface paths {
          * @description Why some picks lead to no move.
          */
         post: operations["try_refusal_api_tries_refusal_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Verdicts
+         * @description What a position of a solved game is worth, and each of its moves.
+         */
+        post: operations["try_verdicts_api_tries_verdicts_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -832,6 +974,11 @@ export interface components {
             /** Do */
             do: string;
             name: components["schemas"]["Text"];
+            /**
+             * Number
+             * @default false
+             */
+            number: boolean;
             /**
              * Written
              * @default
@@ -1016,6 +1163,16 @@ export interface components {
             ][];
         };
         /**
+         * ChangeTold
+         * @description What has changed in a match since an edition. A client that has another one asks for the whole.
+         */
+        ChangeTold: {
+            /** Patch */
+            patch: components["schemas"]["Now"] | components["schemas"]["Parts"] | components["schemas"]["Spliced"];
+            /** Since */
+            since: string;
+        };
+        /**
          * Chips
          * @description Chips of one kind in front of a seat.
          */
@@ -1076,12 +1233,45 @@ export interface components {
             today: string;
         };
         /**
+         * DoubtAsked
+         * @description A move that somebody is about to make against computers.
+         */
+        DoubtAsked: {
+            /** Move */
+            move: string;
+        };
+        /**
+         * DoubtTold
+         * @description Whether somebody should think again before a move.
+         */
+        DoubtTold: {
+            /** In Time */
+            in_time: boolean;
+            /** Ply */
+            ply: number;
+            words: components["schemas"]["Text"] | null;
+        };
+        /**
          * Entry
          * @description One line: what it is about, and what it brought or cost each seat.
          */
         Entry: {
             /** Amounts */
             amounts: (number | null)[];
+            title: components["schemas"]["Text"];
+        };
+        /**
+         * Fact
+         * @description Something that is worth counting of how somebody plays.
+         */
+        Fact: {
+            /**
+             * Each
+             * @enum {string}
+             */
+            each: "move" | "game";
+            /** Name */
+            name: string;
             title: components["schemas"]["Text"];
         };
         /**
@@ -1112,6 +1302,8 @@ export interface components {
          * @description A game of the cupboard.
          */
         GameTold: {
+            /** Facts */
+            facts: components["schemas"]["Fact"][];
             /** Hidden */
             hidden: boolean;
             /** Lid */
@@ -1132,10 +1324,35 @@ export interface components {
             ready: boolean;
             /** Seat Names */
             seat_names: components["schemas"]["Text"][];
+            /** Sets Up */
+            sets_up: boolean;
             summary: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
             /** Trappers */
             trappers: number[];
+        };
+        /**
+         * HabitsTold
+         * @description What is counted of a match that is over.
+         */
+        HabitsTold: {
+            /** Facts */
+            facts: {
+                [key: string]: number[];
+            };
+            /** Game */
+            game: string;
+            /** Moves */
+            moves: number[];
+            /** Shares */
+            shares: number[];
+            /** Way */
+            way: [
+                string,
+                string
+            ][];
+            /** You */
+            you: number[];
         };
         /**
          * HealthTold
@@ -1156,6 +1373,11 @@ export interface components {
          * @description The first message on a socket: the tokens of the seats this client holds, none for a spectator.
          */
         Hello: {
+            /**
+             * Since
+             * @default null
+             */
+            since: string | null;
             /**
              * Tokens
              * @default []
@@ -1245,6 +1467,8 @@ export interface components {
             mark: "fine" | "inaccuracy" | "mistake" | "blunder";
             /** Missed */
             missed: number | null;
+            /** Motifs */
+            motifs: components["schemas"]["Text"][];
             /** Ply */
             ply: number;
             /** Seat */
@@ -1519,6 +1743,14 @@ export interface components {
             parent: number;
         };
         /**
+         * Now
+         * @description It is this now, whatever it was.
+         */
+        Now: {
+            /** Now */
+            now: unknown;
+        };
+        /**
          * OfferTold
          * @description Something that waits for the others' consent.
          */
@@ -1532,6 +1764,43 @@ export interface components {
             seat: number;
         };
         /**
+         * OpeningTold
+         * @description A move that was made in a position, and how those games went.
+         */
+        OpeningTold: {
+            /** Games */
+            games: number;
+            move: components["schemas"]["MoveTold"];
+            /** Shares */
+            shares: number[];
+        };
+        /**
+         * OpeningsAsked
+         * @description A position in which moves were made before.
+         */
+        OpeningsAsked: {
+            /** Moves */
+            moves?: string[];
+            /** Own */
+            own?: string[];
+            /** Study */
+            study: string;
+        };
+        /**
+         * OpeningsTold
+         * @description What the arena's games tell of a position.
+         */
+        OpeningsTold: {
+            /** All Games */
+            all_games: number;
+            /** By Lot */
+            by_lot: boolean;
+            /** Games */
+            games: number;
+            /** Moves */
+            moves: components["schemas"]["OpeningTold"][];
+        };
+        /**
          * OpinionTold
          * @description What a strong player thinks of a position.
          */
@@ -1543,6 +1812,7 @@ export interface components {
             remark: components["schemas"]["Text"] | null;
             /** Values */
             values: number[];
+            verdict: components["schemas"]["Text"] | null;
         };
         /**
          * OptionTold
@@ -1588,6 +1858,16 @@ export interface components {
             /** Lucky */
             lucky: boolean;
             name: components["schemas"]["Text"];
+        };
+        /**
+         * Parts
+         * @description Some parts have changed, by their names, or by their places in a list; all others are what they were.
+         */
+        Parts: {
+            /** Parts */
+            parts: {
+                [key: string]: components["schemas"]["Now"] | components["schemas"]["Parts"] | components["schemas"]["Spliced"];
+            };
         };
         /**
          * PathAsked
@@ -1967,17 +2247,29 @@ export interface components {
             act: components["schemas"]["ActAsked"] | null;
             /** @default null */
             move: components["schemas"]["MoveAsked"] | null;
+            /**
+             * Since
+             * @default null
+             */
+            since: string | null;
         };
         /**
          * SocketTold
          * @description A message from the server on a socket: exactly one of these.
          */
         SocketTold: {
+            /** @default null */
+            change: components["schemas"]["ChangeTold"] | null;
             /**
              * Done
              * @default null
              */
             done: string | null;
+            /**
+             * Edition
+             * @default null
+             */
+            edition: string | null;
             /** @default null */
             hint: components["schemas"]["HintTold"] | null;
             /**
@@ -2050,6 +2342,20 @@ export interface components {
             title: components["schemas"]["Text"];
         };
         /**
+         * Spliced
+         * @description A list in which the first and the last things are what they were, and other things lie between them.
+         */
+        Spliced: {
+            /** Between */
+            between: unknown[];
+            /** Dropped */
+            dropped: number;
+            /** First */
+            first: number;
+            /** Last */
+            last: number;
+        };
+        /**
          * State
          * @description How a solo stands.
          */
@@ -2073,6 +2379,8 @@ export interface components {
             faults: components["schemas"]["Text"][];
             last: components["schemas"]["Text"] | null;
             outcome: components["schemas"]["Outcome"] | null;
+            /** Record */
+            record: string | null;
             /** Solution */
             solution: string | null;
             /**
@@ -2163,9 +2471,29 @@ export interface components {
         Survey: {
             /** Difficulty */
             difficulty?: number | null;
+            /** Further */
+            further?: string | null;
+            /**
+             * Share
+             * @default 1
+             */
+            share: number;
             /** Solvable */
             solvable: boolean | null;
             words: components["schemas"]["Text"];
+        };
+        /**
+         * SurveyAsked
+         * @description A solo that shall be surveyed, and what was found out so far.
+         */
+        SurveyAsked: {
+            /**
+             * Further
+             * @default
+             */
+            further: string;
+            /** Text */
+            text: string;
         };
         /**
          * Switch
@@ -2175,6 +2503,23 @@ export interface components {
             name: components["schemas"]["Text"];
             /** Ways */
             ways: components["schemas"]["Way"][];
+        };
+        /**
+         * TakeUpAsked
+         * @description A position from which play is taken up, and by whom; where there are secrets, by me against computers.
+         */
+        TakeUpAsked: {
+            /** Moves */
+            moves?: string[];
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Seats */
+            seats: components["schemas"]["SeatAsked"][];
+            /** Study */
+            study: string;
         };
         /**
          * Team
@@ -2251,6 +2596,8 @@ export interface components {
                 [key: string]: components["schemas"]["Pick"];
             } | null;
             move: components["schemas"]["MoveTold"] | null;
+            /** Place */
+            place: string | null;
             /** Ply */
             ply: number;
             result: components["schemas"]["ResultTold"] | null;
@@ -3695,6 +4042,107 @@ export interface operations {
             };
         };
     };
+    match_doubt_api_matches__match_id__doubts_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoubtAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoubtTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_foresight_api_matches__match_id__foresight_get: {
         parameters: {
             query: {
@@ -3718,6 +4166,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForesightTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    habits_api_matches__match_id__habits_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Bearer and the tokens of your seats, separated by commas */
+                authorization?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HabitsTold"];
                 };
             };
             /** @description Bad Request */
@@ -5243,7 +5788,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdviceAsked"];
+                "application/json": components["schemas"]["SurveyAsked"];
             };
         };
         responses: {
@@ -5444,6 +5989,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudyTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    animation_api_studies__study__animation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/apng": string;
                 };
             };
             /** @description Bad Request */
@@ -5999,6 +6638,198 @@ export interface operations {
             };
         };
     };
+    take_up_api_tries_match_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeUpAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchGiven"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openings_api_tries_openings_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningsTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     opinion_api_tries_opinion_post: {
         parameters: {
             query?: never;
@@ -6095,6 +6926,103 @@ export interface operations {
             };
         };
     };
+    tried_record_api_tries_record_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreeAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "text/plain": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     try_refusal_api_tries_refusal_post: {
         parameters: {
             query?: never;
@@ -6115,6 +7043,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_verdicts_api_tries_verdicts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerdictsTold"];
                 };
             };
             /** @description Bad Request */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isNewer, Live, waitBefore } from "../src/match/live.svelte";
 import { holdSeats } from "../src/match/seats";
+import type { Patch } from "../src/messages";
 import { emptyStorage, openWindow, Socket } from "./standins";
 import { matchTold, words } from "./told";
 
-const silence = { done: null, hint: null, key: null, match: null, problem: null };
+const silence = { change: null, done: null, edition: null, hint: null, key: null, match: null, problem: null, said: null };
 const hint = { candidates: [], line: [], move: "b2", ply: 0, proven: false, remark: null, value: 0.5 };
 
 let page: EventTarget;
@@ -53,12 +54,56 @@ test("the socket goes to the match, says who sits here, and shows what it hears"
   stop = live.start();
   expect([live.connection, live.told, Socket.last.url]).toEqual(["opening", null, "ws://parlour.test/api/matches/m%201/live"]);
   Socket.last.open();
-  expect(Socket.last.sent).toEqual([{ tokens: ["t1", "t2"] }]);
+  expect(Socket.last.sent).toEqual([{ tokens: ["t1", "t2"], since: "" }]);
   Socket.last.tell({ ...silence, match: matchTold({ revision: 3 }) });
   expect([live.connection, live.told?.revision]).toEqual(["open", 3]);
   Socket.last.tell({ ...silence, match: matchTold({ revision: 2 }) });
   Socket.last.tell(silence);
   expect(live.told?.revision).toBe(3);
+});
+
+/** A change of the match that `following` was told, as the second edition. */
+function change(since: string, parts: Record<string, Patch>): object {
+  return { ...silence, change: { since, patch: { parts } }, edition: "e-2" };
+}
+
+function followingEditions(): Live {
+  const live = following();
+  Socket.last.tell({ ...silence, match: matchTold({ revision: 3, ply: 2, notes: [words("Here.")] }), edition: "e-1" });
+  return live;
+}
+
+test("a change is made to what is known, and all else stays the same object", () => {
+  const live = followingEditions();
+  const { scene } = live.told!;
+  Socket.last.tell(change("e-1", { revision: { now: 4 }, chat: { dropped: 0, first: 0, last: 0, between: [{ seat: 1, name: "", text: "Hello", at: 1 }] } }));
+  expect([live.told!.revision, live.told!.chat.map((line) => line.text)]).toEqual([4, ["Hello"]]);
+  expect(live.told!.scene).toBe(scene);
+  expect(Socket.last.sent).toHaveLength(1);
+});
+
+test.each([
+  ["was made for another edition", "e-0", { revision: { now: 9 } }],
+  ["does not fit", "e-1", { surprise: { now: 9 } }],
+])("the whole is asked for, once, where a change %s", (_how, since, parts) => {
+  const live = followingEditions();
+  Socket.last.tell(change(since, parts));
+  Socket.last.tell(change("e-2", { revision: { now: 10 } }));
+  expect(live.told!.revision).toBe(3);
+  expect(Socket.last.sent.slice(1)).toEqual([{ since: "" }]);
+  Socket.last.tell({ ...silence, match: matchTold({ revision: 11 }), edition: "e-3" });
+  Socket.last.tell(change("e-3", { revision: { now: 12 } }));
+  expect(live.told!.revision).toBe(12);
+});
+
+test("whoever comes back says which edition they have, and goes on from there", () => {
+  const live = followingEditions();
+  Socket.last.drop();
+  vi.advanceTimersByTime(500);
+  Socket.last.open();
+  expect(Socket.last.sent).toEqual([{ tokens: [], since: "e-1" }]);
+  Socket.last.tell(change("e-1", { watching: { now: 2 } }));
+  expect([live.connection, live.told!.watching]).toEqual(["open", 2]);
 });
 
 test("a page that came by https speaks over wss", () => {
@@ -105,7 +150,7 @@ test("a move made without a connection is kept, and sent once when it is back, w
   Socket.last.drop();
   vi.advanceTimersByTime(500);
   Socket.last.open();
-  expect(Socket.last.sent).toEqual([{ tokens: [] }]);
+  expect(Socket.last.sent).toEqual([{ tokens: [], since: "" }]);
 });
 
 test("a move made when nobody is connected at all is kept for later", () => {

@@ -86,12 +86,13 @@ function exampleIn(markdown: string) {
 }
 
 test("an example says how to get to its position and what there is to see", () => {
-  const markdown = "So:\n```example\noptions: players=2  teams=no\nposition: H8=9 - p1\nmoves: a   b\ntry: c\nrefused: x y\nview: d e\n\nSee *this*.\nview: z\n```\nOn.";
+  const markdown = "So:\n```example\noptions: players=2  teams=no\nposition: H8=9 - p1\nmoves: a   b\ntry: c\nline: c  d\nrefused: x y\nview: d e\n\nSee *this*.\nview: z\n```\nOn.";
   expect(shortly(markdown)).toEqual(["p: So:", "example", "p: On."]);
   const example = exampleIn(markdown)!;
   expect(example).toMatchObject({
     start: 'players=2 teams=no position="H8=9 - p1" moves a b',
     tries: ["c"],
+    line: ["c", "d"],
     refused: ["x", "y"],
     view: ["d", "e"],
   });
@@ -102,6 +103,7 @@ test("an example that is dealt has a seed, and says no more than it must", () =>
   expect(exampleIn("```example\nseed: 42\n\nSo.\n```\n")).toEqual({
     start: "seed=42",
     tries: [],
+    line: [],
     refused: [],
     view: [],
     caption: plain("So."),

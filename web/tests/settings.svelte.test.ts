@@ -29,7 +29,8 @@ test.each([["fr", "fr"], ["fr-CA", "fr"], ["en-GB", "en"], ["de", "en"], ["zh-fr
 
 test("who comes first finds a page with sound, in the device's light, without extras", async () => {
   const { settings } = await opened();
-  expect(settings).toEqual({ language: "en", theme: "auto", sound: true, confirm: null, labels: false, patterns: false, digits: false, turned: {}, notation: false, pace: null, name: "" });
+  expect(settings).toEqual({ language: "en", theme: "auto", sound: true, confirm: null,
+    doubts: false, labels: false, patterns: false, digits: false, turned: {}, notation: false, pace: null, name: "" });
   for (const navigator of [undefined, {}]) {
     vi.stubGlobal("navigator", navigator);
     vi.resetModules();

@@ -7,7 +7,7 @@ import { board, item, more, piece, settled } from "./tabletop";
 import { seat, words } from "./told";
 
 /** A server that knows a solo of its own: a line of letters, each of which was put on a cell. */
-const bare = { facts: [], wrong: [], solution: null, to_find: null, switches: [], outcome: null, chance: null, start: null, surveyed: false };
+const bare = { facts: [], wrong: [], solution: null, to_find: null, switches: [], outcome: null, chance: null, start: null, surveyed: false, record: null };
 const heard: string[] = [];
 let advice: Advice;
 let ordered: boolean;
@@ -24,8 +24,8 @@ function soloTold(text: string): SoloTold {
   const choices: Choices = Object.fromEntries(laid.map((_, i) => [`c${i}`, settled(`lift c${i}`)]));
   for (const { id, used } of items) if (!used) choices[id] = more({ [`c${laid.length}`]: settled(`put ${id}`) });
   const scene = { game: "g", board: "b", pieces, seats: [seat("A"), seat("B")], to_move: toMove, last: [], trays: [{ seat: 0, items: [items[0]!], backs: 0 }, { seat: 1, items: [items[1]!], backs: 0 }], notes: [], names: {}, tasks: {}, teams: [], lit: [] };
-  const undo = { do: "undo", name: words("Take back"), asks: null, written: "" };
-  const clear = { do: "clear", name: words("Clear"), asks: null, written: "" };
+  const undo = { do: "undo", name: words("Take back"), asks: null, written: "", number: false };
+  const clear = { do: "clear", name: words("Clear"), asks: null, written: "", number: false };
   return {
     text, name: "line", title: words("Line"), aim: words("Aim"), scene, choices, advises: true, judges: true,
     state: { words: words(`${laid.length} laid`), solved: laid.length > 1, stuck: false, faults: [], done: laid.length, last: null, ...bare },
@@ -99,6 +99,16 @@ test("what was begun elsewhere is taken back as far as its text tells the order"
   expect(await new Sitting().undo()).toBe(false);
 });
 
+test("what is wrong so far is told, and takes the place of advice", async () => {
+  const sitting = await sat();
+  await sitting.advise();
+  sitting.check();
+  expect([sitting.answer, sitting.advised]).toEqual(["Nothing is wrong so far.", null]);
+  sitting.told = { ...sitting.told!, state: { ...sitting.told!.state, faults: [words("Too many."), words("Too few.")] } };
+  sitting.check();
+  expect(sitting.answer).toBe("Too many. Too few.");
+});
+
 test("opening another line leaves nothing to take back; starting again goes to where it began", async () => {
   const sitting = await sat();
   expect(await sitting.restart()).toBe(false);
@@ -109,6 +119,23 @@ test("opening another line leaves nothing to take back; starting again goes to w
   await sitting.do("put item");
   await sitting.open("line other");
   expect([sitting.told?.text, sitting.steps]).toEqual(["line other", 0]);
+});
+
+test("what is done while the server still answers comes after it, whatever it is", async () => {
+  const sitting = await sat();
+  const done = [sitting.do("put item"), sitting.do("jump"), sitting.do("put other"), sitting.undo(), sitting.undo(), sitting.redo()];
+  expect(await Promise.all(done)).toEqual([true, false, true, true, true, true]);
+  expect([sitting.told?.text, sitting.steps, sitting.canRedo]).toEqual(["line item", 1, true]);
+  expect(heard).toEqual(["line|", "line|put item", "line item|jump", "line item|put other", "line item|", "line|", "line item|"]);
+});
+
+test("advice is about what lies there once the server has answered", async () => {
+  const sitting = await sat();
+  const asked: string[] = [];
+  server.advice = async (text: string) => (asked.push(text), advice);
+  void sitting.do("put item");
+  await sitting.advise(true);
+  expect([asked, sitting.answer]).toEqual([["line item"], "Yes."]);
 });
 
 test("what is refused says why and changes nothing", async () => {
@@ -189,7 +216,12 @@ test("a hint points at a region, then at a thing, and says all the third time; e
   await sitting.advise();
   expect([sitting.hinted, sitting.advised, sitting.boardState?.hinted.has("item")]).toEqual([2, null, true]);
   await sitting.advise();
-  expect([sitting.hinted, sitting.advised, sitting.answer, helped]).toEqual([3, "put item", "Put item.", 3]);
+  expect([sitting.hinted, sitting.advised, sitting.answer, helped]).toEqual([3, "put item", "Put it where it is lit: the item.", 3]);
+  settings.labels = true; // whoever shows coordinates reads them
+  sitting.hush();
+  for (let step = 0; step < 3; step += 1) await sitting.advise();
+  expect(sitting.answer).toBe("Put item.");
+  settings.labels = false;
   await sitting.do("put item");
   expect(sitting.hinted).toBe(0);
 });

@@ -17,10 +17,10 @@ import numpy as np
 
 from trilude.adapters import to_install
 from trilude.adapters.rewards import rewards_of
+from trilude.adapters.seats import wanted_seat
 from trilude.adapters.spaces import MASK, OBSERVATION, action_space, observation_space
 from trilude.batches.batch import Batch
-from trilude.contract.errors import BadOption, IllegalMove
-from trilude.contract.words import Text
+from trilude.contract.errors import IllegalMove
 from trilude.games import GAMES
 from trilude.players.find import find_player, player_of_level
 from trilude.players.player import Player
@@ -49,16 +49,11 @@ class SeatEnv(gymnasium.Env):
         """Against a level, or against a player: its name (`mcts:100`) or an object with `choose`."""
         self.batch = Batch(game, 1, seed=randbits(48), auto_reset=False, **options)
         self.game = self.batch.game
-        if seat is not None and seat not in range(self.batch.seats):
-            words = Text(
-                "There is no seat {seat}: seats are 0 to {last}.", "Il n’y a pas de place {seat} : de 0 à {last}."
-            )
-            raise BadOption(words.fill(seat=seat, last=self.batch.seats - 1))
         self.render_mode = render_mode
         self.observation_space = observation_space(self.game)
         self.action_space = action_space(self.game)
         self.seat = 0
-        self._wanted_seat = seat
+        self._wanted_seat = wanted_seat(seat, self.batch.seats)
         self._level = level
         self._opponent = opponent
         self._players = self._find_players(randbits(32))

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from trilude.adapters import to_install
 from trilude.adapters.rewards import rewards_of
+from trilude.adapters.seats import wanted_seat
 from trilude.adapters.spaces import MASK, OBSERVATION, action_space, observation_space
 from trilude.batches.batch import WAIT, Batch
 from trilude.players.find import find_player
@@ -56,13 +57,13 @@ class SeatsVectorEnv(VectorEnv):
         self.opponent = opponent
         self.seats = np.zeros(num_envs, np.int8)
         """Yours in each lane."""
-        self._wanted_seat = seat
+        self._wanted_seat = wanted_seat(seat, self.batch.seats)
         self._masks = self.batch.masks()
         self._players: dict[int, Any] = {}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """New games, up to your first turn in each; with a seed, always the same."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        super().reset(seed=seed)
         self.batch.reset(seed=seed)
         self._players.clear()
         self._sit_down(np.ones(self.num_envs, np.bool_))

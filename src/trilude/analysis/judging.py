@@ -103,6 +103,16 @@ def judging(record: Record, *, first: int = 1, last: int | None = None, worlds: 
         here = there
 
 
+def judging_move(before: Position, after: Position, worlds: int = WORLDS) -> Conversation:
+    """Judge a single move, one that is about to be made, perhaps."""
+    if before.game.hidden or before.game.chance:
+        yield (yield from _judge_by_knowledge(after.ply, before, after, worlds))
+        return
+    here = yield from _think(before)
+    there = yield from _think(after)
+    yield (yield from _judge_openly(after.ply, before, after, here, there))
+
+
 @dataclass(frozen=True, slots=True)
 class _Thought:
     """What a search says about a position."""

@@ -3,6 +3,7 @@
 from trilude.analysis.judgement import Judgement, Mark
 from trilude.analysis.wording import percent
 from trilude.contract.foresight import foresee
+from trilude.contract.motifs import Motif, motifs
 from trilude.contract.position import Position
 from trilude.contract.words import Text
 
@@ -24,8 +25,42 @@ def reason(judgement: Judgement, before: Position) -> Text:
         return Text("As good as the best move.", "Aussi bon que le meilleur coup.")
     if judgement.mark is Mark.FINE:
         return Text("A good move.", "Un bon coup.")
-    said = [_fall(judgement), _better(judgement, before)]
-    return Text.join(" ", [text for text in said if text.en])
+    found = motifs_of(judgement, before)
+    instead = [motif.words for motif in found if motif.of == "better"]
+    missed = missed_points(judgement, before)
+    if missed is not None:
+        instead.insert(0, Text("scores {points} more", "rapporte {points} de plus").fill(points=missed))
+    better = [_BETTER.fill(what=_together(instead))] if instead else _note(judgement, before)
+    return Text.join(" ", [_fall(judgement), *_given_away(found), *better])
+
+
+def doubt(judgement: Judgement, before: Position) -> Text:
+    """What is said to somebody who is about to err: what would be given away, and nothing of what would be better."""
+    return Text.join(" ", [_fall(judgement), *_given_away(motifs_of(judgement, before))])
+
+
+_MADE = Text("It {what}.", "Il {what}.")
+_BETTER = Text("The better move {what}.", "Le meilleur coup {what}.")
+
+
+def _given_away(found: tuple[Motif, ...]) -> list[Text]:
+    made = [motif.words for motif in found if motif.of == "made"]
+    return [_MADE.fill(what=_together(made))] if made else []
+
+
+def _together(phrases: list[Text]) -> Text:
+    """Phrases in one sentence."""
+    first, *others = phrases
+    for other in others:
+        first = Text("{first} and {other}", "{first} et {other}").fill(first=first, other=other)
+    return first
+
+
+def motifs_of(judgement: Judgement, before: Position) -> tuple[Motif, ...]:
+    """What the game calls what a marked move gave away and what the better one does."""
+    if judgement.mark is Mark.FINE:
+        return ()
+    return motifs(before.view(judgement.seat), judgement.move.id, judgement.best.id)
 
 
 _MARKED = {
@@ -56,10 +91,7 @@ def _certain(share: float) -> Text:
     return Text("a draw", "une nulle")
 
 
-def _better(judgement: Judgement, before: Position) -> Text:
-    missed = missed_points(judgement, before)
-    if missed is not None:
-        words = Text("The better move scores {points} more.", "Le meilleur coup rapporte {points} de plus.")
-        return words.fill(points=missed)
+def _note(judgement: Judgement, before: Position) -> list[Text]:
+    """What the better move does, as its game tells it beforehand."""
     note = foresee(before.view(judgement.seat), judgement.best.id).note
-    return Text("Better: {note}", "Mieux : {note}").fill(note=note) if note else Text("", "")
+    return [Text("Better: {note}", "Mieux : {note}").fill(note=note)] if note else []

@@ -1,16 +1,16 @@
-"""The games of an arena: playing one, and playing many on several cores."""
+"""The games of an arena: playing one, and playing many on several cores or machines."""
 
-import signal
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
-from itertools import islice
-from multiprocessing import get_context
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from trilude.arena.duels import Duel
+from trilude.arena.machine import describe_machine
 from trilude.contract.chance import draw_below
+from trilude.contract.crew import Crew
+from trilude.contract.errors import Resignation
 from trilude.contract.position import Position
+from trilude.contract.record import Record
 from trilude.contract.walk import generator
 
 Job = tuple[Duel, int]
@@ -29,12 +29,26 @@ class Bout:
     score: float
     """The first player's part of the win."""
     position: Position
+    """The last one."""
+    shares: tuple[float, ...]
+    """Of the win, by seat."""
     names: tuple[str, ...]
     """Who sat where."""
     moves: tuple[int, int]
     """How many moves each of the two chose."""
     seconds: tuple[float, float]
     """How long each of them took for a move, on average."""
+    machine: str
+    """Where it was played."""
+
+    @property
+    def record(self) -> Record:
+        """The game as it was played; of one that was given up it tells so."""
+        record = Record.of(self.position, self.names)
+        if self.position.is_over:
+            return record
+        result = " ".join(f"{share:.4g}" for share in self.shares)
+        return replace(record, result=result, headers={**record.headers, "Ending": "resignation"})
 
 
 def play_bout(duel: Duel, number: int) -> Bout:
@@ -45,17 +59,27 @@ def play_bout(duel: Duel, number: int) -> Bout:
     players = [duel.seat(player, (duel.seed + number) * 64 + seat) for seat, player in enumerate(who)]
     position = _opened(duel, number // 2)
     moves, seconds = [0, 0], [0.0, 0.0]
+    resigned: int | None = None
     while not position.is_over:
         seat = position.mover
         view, began = position.view(seat), perf_counter()
-        move = players[seat].choose(view).move
+        try:
+            move = players[seat].choose(view).move
+        except Resignation:
+            resigned = who[seat]
+            break
         seconds[who[seat]] += perf_counter() - began
         moves[who[seat]] += 1
         position = position.play(move)
-    shares = position.shares
+    shares = position.shares if resigned is None else _shares_without(resigned, who)
     score = sum(share for player, share in zip(who, shares, strict=True) if player == 0) / sum(shares)
     a, b = (total / max(count, 1) for total, count in zip(seconds, moves, strict=True))
-    return Bout(duel, number, score, position, names, (moves[0], moves[1]), (a, b))
+    return Bout(duel, number, score, position, shares, names, (moves[0], moves[1]), (a, b), describe_machine())
+
+
+def _shares_without(resigned: int, who: list[int]) -> tuple[float, ...]:
+    """The shares of the win where one of the two players has resigned: all seats of the other win alike."""
+    return tuple(0.0 if player == resigned else 1 / (len(who) - who.count(resigned)) for player in who)
 
 
 def _opened(duel: Duel, pair: int) -> Position:
@@ -69,25 +93,10 @@ def _opened(duel: Duel, pair: int) -> Position:
     return position
 
 
-def play_bouts(jobs: Iterator[Job], processes: int) -> Iterator[Bout]:
-    """Play games, several at a time; yields each as it ends. A job is drawn only when a process is free for it."""
-    if processes == 1:
-        yield from (play_bout(*job) for job in jobs)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_quietly) as pool:
-        running: set[Future[Bout]] = set()
-        try:
-            while True:
-                running |= {pool.submit(play_bout, *job) for job in islice(jobs, processes - len(running))}
-                if not running:
-                    return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for job in done:
-                    yield job.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def play_bouts(jobs: Iterator[Job], crew: Crew) -> Iterator[Bout]:
+    """Play games, as many at a time as a crew can; yields each as it ends. A job is drawn when somebody is free."""
+    yield from crew.do(_play, jobs)
 
 
-def _end_quietly() -> None:
-    """Whoever interrupts the arena ends its processes too, without a word from each."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _play(job: Job) -> Bout:
+    return play_bout(*job)

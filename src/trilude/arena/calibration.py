@@ -19,6 +19,7 @@ from trilude.arena.rating import Rating, rate
 from trilude.arena.results import Result, Results
 from trilude.arena.sequential import Verdict
 from trilude.arena.standing import Standing
+from trilude.contract.crew import Crew
 from trilude.contract.game import Game
 from trilude.players.levels import LEVELS
 
@@ -63,9 +64,9 @@ class Calibration:
         for duel in duels:
             self.contest.results.expect(duel)
 
-    def play(self, seconds: float, processes: int) -> Iterator[Result]:
+    def play(self, seconds: float, crew: Crew) -> Iterator[Result]:
         """Play for about so long; yields each result as its game ends, when it is already kept."""
-        for bout in play_bouts(self._jobs(monotonic() + seconds), processes):
+        for bout in play_bouts(self._jobs(monotonic() + seconds), crew):
             yield self.contest.results.add(bout)
         self.contest.results.pack()
 

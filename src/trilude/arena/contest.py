@@ -8,6 +8,7 @@ from trilude.arena.duels import Duel
 from trilude.arena.results import Result, Results, pair_scores
 from trilude.arena.sequential import Verdict, judge
 from trilude.arena.standing import Standing
+from trilude.contract.crew import Crew
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ class Contest:
         """How many games are still to be played at most."""
         return sum(1 for _ in self.missing())
 
-    def play(self, processes: int) -> Iterator[Result]:
+    def play(self, crew: Crew) -> Iterator[Result]:
         """Play what is missing; yields each result as its game ends, when it is already kept."""
-        for bout in play_bouts(self.missing(), processes):
+        for bout in play_bouts(self.missing(), crew):
             yield self.results.add(bout)
         self.results.pack()

@@ -14,10 +14,8 @@ from trilude.arena.bouts import Bout
 from trilude.arena.duels import Duel, Pairing
 from trilude.arena.levels import definition
 from trilude.arena.line_file import LineFile, NotCompressed
-from trilude.arena.machine import describe_machine
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import reading, writing
-from trilude.contract.record import Record
 from trilude.contract.words import Text
 
 
@@ -69,13 +67,13 @@ class Result:
             number=bout.number,
             seats=bout.names,
             scores=position.scores,
-            shares=position.shares,
+            shares=bout.shares,
             score=bout.score,
             moves=bout.moves,
             seconds=(round(a, 6), round(b, 6)),
             date=datetime.now(UTC).isoformat(timespec="seconds"),
-            machine=describe_machine(),
-            record=str(Record.of(position, bout.names)),
+            machine=bout.machine,
+            record=str(bout.record),
         )
 
     @property

@@ -27,7 +27,7 @@ from trilude.contract.dtypes import Records
 from trilude.contract.errors import IllegalMove, TriludeError
 from trilude.contract.game import find_game
 from trilude.contract.position import Position
-from trilude.contract.rules import Moves
+from trilude.contract.rules import NOBODY, Moves
 from trilude.contract.tensors import Planes, Tensor
 from trilude.contract.words import Text
 from trilude.games import GAMES
@@ -78,6 +78,7 @@ class Batch:
             lots=np.zeros((size, WORDS), np.uint32),
         )
         self._dice = np.zeros((size, WORDS), np.uint32)
+        self._everywhere = [np.full(size, seat, np.int8) for seat in (*range(self.seats), NOBODY)]
         self.reset(seed=seed)
 
     def _begins(self) -> Beginning:
@@ -100,7 +101,13 @@ class Batch:
             for lane in range(len(self)):
                 seed_generator(self._lanes.lots[lane], seed % 2**63, STREAMS * lane + SEEDS_STREAM)
                 seed_generator(self._dice[lane], seed % 2**63, STREAMS * lane + DICE_STREAM)
-        chosen = np.ones(len(self), np.bool_) if lanes is None else np.asarray(lanes, np.bool_)
+        chosen = np.ones(len(self), np.bool_) if lanes is None else np.asarray(lanes)
+        if chosen.shape != (len(self),) or chosen.dtype != np.bool_:
+            words = Text(
+                "A reset takes {size} times yes or no, one for each game.",
+                "Une remise à zéro prend {size} oui ou non, un par partie.",
+            )
+            raise TriludeError(words.fill(size=len(self)))
         self._each(begin_all, self._tables, self._lanes, self._beginning, chosen)
 
     def step(self, moves: ArrayLike) -> None:
@@ -159,7 +166,7 @@ class Batch:
         Without `out` these are the batch's own, of which every step changes only what must be changed.
         """
         if out is not None:
-            self._each(fill_masks, self._lanes, out)
+            self._each(fill_masks, self._lanes, self._checked(out, (self.game.move_ids,), np.bool_))
             return out
         if self._lanes.masks.shape[1] == 0:
             masks = np.zeros((len(self), self.game.move_ids), np.bool_)
@@ -169,13 +176,16 @@ class Batch:
 
     def random_moves(self, out: Moves | None = None) -> Moves:
         """A legal move at random for each lane, -1 where the game is over."""
-        moves = np.zeros(len(self), np.int32) if out is None else out
+        moves = np.zeros(len(self), np.int32) if out is None else self._checked(out, (), np.int32)
         self._each(draw_moves, self._lanes, self._dice, moves)
         return moves
 
     def scores(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Each seat's points as they stand in each lane."""
-        points = np.zeros((len(self), self.seats), np.int64) if out is None else out
+        points = np.zeros((len(self), self.seats), np.int64)
+        if out is not None:
+            points = self._checked(out, (self.seats,), np.int64)
+            points[:] = 0
         self._each(score_all, self._tables, self._lanes.positions, points)
         return points
 
@@ -189,7 +199,8 @@ class Batch:
     def observe(self, seats: ArrayLike | None = None, out: Tensor | None = None) -> Tensor:
         """The same views as tensors, a flat row for each lane (see `planes`)."""
         planes = self.planes
-        tensors = np.empty((len(self), planes.size), np.float32) if out is None else out
+        row = (planes.size,)
+        tensors = np.empty((len(self), *row), np.float32) if out is None else self._checked(out, row, np.float32)
         viewers = self._viewers(seats)
         views = self.views(viewers) if self.game.hidden else self._lanes.positions
         self._each(observe_all, self._tables, views, viewers, planes.template, tensors)
@@ -203,8 +214,28 @@ class Batch:
     def _viewers(self, seats: ArrayLike | None) -> NDArray[np.int8]:
         if seats is None:
             return np.maximum(self._lanes.to_move, 0)
-        viewers: NDArray[np.int8] = np.broadcast_to(np.asarray(seats, np.int8), len(self)).copy()
-        return viewers
+        if type(seats) is int and NOBODY <= seats < self.seats:
+            return self._everywhere[seats]
+        given = np.asarray(seats)
+        whole = given.dtype.kind in "iu" and given.shape in ((), (len(self),))
+        if not whole or (given < NOBODY).any() or (given >= self.seats).any():
+            words = Text(
+                "Seats are one number from -1 to {last}, or {size} of them, one for each game.",
+                "Les places sont un nombre de -1 à {last}, ou {size}, un par partie.",
+            )
+            raise TriludeError(words.fill(last=self.seats - 1, size=len(self)))
+        return np.broadcast_to(given, len(self)).astype(np.int8)
+
+    def _checked(self, out: NDArray[Any], row: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
+        """A buffer that kernels may write to: they would not notice that it is too small."""
+        shape = (len(self), *row)
+        if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != dtype or not out.flags.writeable:
+            words = Text(
+                "This buffer should be an array of {kind} with the shape {shape} that can be written to.",
+                "Ce tampon devrait être un tableau de {kind}, de forme {shape}, où l’on peut écrire.",
+            )
+            raise TriludeError(words.fill(kind=dtype.__name__, shape=str(shape)))
+        return out
 
     def __len__(self) -> int:
         return len(self._lanes.positions)

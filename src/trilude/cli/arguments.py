@@ -2,7 +2,6 @@
 
 import argparse
 import math
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -83,7 +82,7 @@ def add_seed(parser: argparse.ArgumentParser, words: Text, usual: int | None = N
 def add_processes(parser: argparse.ArgumentParser) -> None:
     """How many games are played at a time."""
     words = Text("games at a time (all cores)", "parties à la fois (tous les cœurs)")
-    add_count(parser, "--processes", words, os.cpu_count() or 1)
+    add_count(parser, "--processes", words)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

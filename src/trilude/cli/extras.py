@@ -7,7 +7,7 @@ from trilude.contract.words import Text
 
 _REQUIREMENT = re.compile(r"([\w.-]+).*extra == ['\"](\w+)['\"]")
 
-FOR_PEOPLE = ("server", "terminal", "rl", "postgres")
+FOR_PEOPLE = ("server", "terminal", "rl", "postgres", "bell", "cluster")
 """Extras that commands can need; others are for whoever works on the house."""
 
 

@@ -2,13 +2,16 @@
 
 import argparse
 import os
+import signal
 import sys
+from _thread import interrupt_main
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
 from pkgutil import iter_modules
-from typing import NoReturn, cast
+from threading import Timer, main_thread
+from typing import TYPE_CHECKING, NoReturn, cast
 
 import trilude
 from trilude.cli import commands, house
@@ -18,6 +21,9 @@ from trilude.cli.language import say, speak, take_language
 from trilude.contract.command import Command, brought_along
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 
 class Parser(argparse.ArgumentParser):
@@ -57,11 +63,28 @@ def build(words: Sequence[str]) -> Parser:
     return parser
 
 
+def interrupt_again(fault: "UnraisableHookArgs") -> None:
+    """An interruption that comes while a compiler calls back is ignored by Python, with a traceback: it comes again."""
+    if fault.exc_type is KeyboardInterrupt:
+        Timer(0.01, _interrupt).start()
+    else:
+        sys.__unraisablehook__(fault)
+
+
+def _interrupt() -> None:
+    """As Ctrl-C does: whatever the main thread waits for ends, which `interrupt_main` alone does not bring about."""
+    if sys.platform == "win32":
+        interrupt_main()
+    else:
+        signal.pthread_kill(cast("int", main_thread().ident), signal.SIGINT)
+
+
 def run() -> None:
     """Run one command; every mistake becomes one sentence on the error stream and exit status 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a terminal that knows no accents, or no △, gets ? for them
             stream.reconfigure(errors="replace")
+    sys.unraisablehook = interrupt_again
     try:
         language, words = take_language(sys.argv[1:])
         speak(language)

@@ -33,11 +33,12 @@ def choices(sight: "Sight", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
         settled = {path[depth]: sight.name_move(move).text for path, move in fitting if len(path) == depth + 1}
         return {thing: Pick(settled.get(thing)) for thing in dict.fromkeys(path[depth] for path, _ in fitting)}
     tree: dict[str, Any] = {}
+    texts = {move: sight.name_move(move).text for move in dict.fromkeys(move for _, move in fitting)}
     for path, move in fitting:
         branch = tree
         for thing in path[depth:-1]:
             branch = branch.setdefault(thing, {})
-        branch[path[-1]] = sight.name_move(move).text
+        branch[path[-1]] = texts[move]
     return _picks(tree)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
+from trilude.contract.crew import Crew
 from trilude.contract.game import boxes
 from trilude.contract.words import Language, Text
 
@@ -34,6 +35,12 @@ class House(Protocol):
 
     def add_file(self, parser: argparse.ArgumentParser, name: str, words: Text) -> None:
         """Add an argument that names a file."""
+
+    def add_cluster(self, parser: "_ActionsContainer") -> None:
+        """Add an argument that names a cluster, for what takes hours."""
+
+    def cluster(self, address: str) -> AbstractContextManager[Crew]:
+        """Those who work there."""
 
 
 class Command(Protocol):

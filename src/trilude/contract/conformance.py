@@ -10,6 +10,7 @@ that must be the same compiled, uncompiled and bounds-checked; `playthrough` tel
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -138,6 +139,8 @@ def _check_text(position: Position) -> None:
 def _check_view(position: Position, seat: int, chance: Generator) -> None:
     game, view = position.game, position.view(seat)
     if not game.hidden:
+        alike = replace(game.scene.lay_out(view), tasks={}) == replace(view.scene, tasks={})
+        expect(alike, f"seat {seat} must see what all others see, but for its tasks, in {position.text}")
         shown = position.copy_record()
         game.rules.hide(game.tables, shown, seat)
         expect(shown.tobytes() == bytes(view), "a game that hides nothing must show everything")

@@ -44,3 +44,7 @@ class BadSolo(TriludeError):  # noqa: N818
 
 class BadPlayer(TriludeError):  # noqa: N818
     """A computer player that does not exist."""
+
+
+class Resignation(BadPlayer):
+    """A computer player that gives its game up; whoever counts games counts this one as lost."""

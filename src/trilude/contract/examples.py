@@ -7,6 +7,7 @@ An example is a block of the Markdown: lines that say how to get there, an empty
     position: …
     moves: g1-e2 a4-b4
     try: g1xf1
+    line: g1xf1 d1-c2
     refused: d7-d4
     view: f1 g1
 
@@ -15,8 +16,8 @@ An example is a block of the Markdown: lines that say how to get there, an empty
 
 In the rules of puzzles an example is one line that tells a solo, an empty line and a caption, in a block ```solo.
 
-`try` is a legal move that shows what is meant, `refused` one that the rules forbid, `view` the cells that matter;
-`seed` deals a game with chance. All of them may be left out.
+`try` is a legal move that shows what is meant, `line` moves to be gone through one after another, `refused` a move
+that the rules forbid, `view` the cells that matter; `seed` deals a game with chance. All of them may be left out.
 """
 
 import re
@@ -30,7 +31,7 @@ from trilude.contract.words import Text
 
 _BLOCK = re.compile(r"^```example\n(.*?)\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 _SOLO = re.compile(r"^```solo\n(.*?)\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
-_KEYS = ("options", "position", "seed", "moves", "try", "refused", "view")
+_KEYS = ("options", "position", "seed", "moves", "try", "line", "refused", "view")
 
 
 @dataclass(frozen=True, slots=True)

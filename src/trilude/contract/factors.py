@@ -53,15 +53,28 @@ class Factors(tuple[Factor, ...]):
 
     def take_apart(self, moves: Moves) -> Parts:
         """The factors of moves, a row for each."""
-        parts = np.zeros((len(moves), len(self)), np.int32)
-        self._maker.take_apart(self.game.tables, np.ascontiguousarray(moves, np.int32), parts)
+        numbers = np.asarray(moves)
+        if numbers.ndim != 1 or bool((numbers < 0).any()) or bool((numbers >= self.game.move_ids).any()):
+            words = Text(
+                "Only a row of moves can be taken apart, numbers from 0 to {last}.",
+                "Seule une rangée de coups se décompose, des nombres de 0 à {last}.",
+            )
+            raise TriludeError(words.fill(last=self.game.move_ids - 1))
+        parts = np.zeros((len(numbers), len(self)), np.int32)
+        self._maker.take_apart(self.game.tables, np.ascontiguousarray(numbers, np.int32), parts)
         return parts
 
     def put_together(self, parts: Parts) -> Moves:
         """The moves that rows of factors name; -1 for a row that names none."""
-        moves = np.zeros(len(parts), np.int32)
-        self._maker.put_together(self.game.tables, np.ascontiguousarray(parts, np.int32), moves)
-        return moves
+        rows = np.asarray(parts)
+        if rows.shape != (len(rows), len(self)):
+            words = Text("A move has {count} factors here.", "Un coup a ici {count} facteurs.")
+            raise TriludeError(words.fill(count=len(self)))
+        within = np.asarray(((rows >= 0) & (rows < np.array(self.sizes))).all(1))
+        moves = np.zeros(len(rows), np.int32)
+        known = np.where(within[:, None], rows, 0)
+        self._maker.put_together(self.game.tables, np.ascontiguousarray(known, np.int32), moves)
+        return np.where(within, moves, -1)
 
     def allowed(self, legal: Parts, chosen: tuple[int, ...]) -> NDArray[np.bool_]:
         """Which values of the next factor lead on to one of the legal moves, after the first ones were chosen."""

@@ -103,9 +103,9 @@ class Box:
     beginner: str = ""
     """The module of a `Beginner` of solos, inside the package."""
     puzzles: str = ""
-    """The module of a `Maker` of puzzles, inside the package (see contract.puzzle)."""
+    """The module of a `PuzzleMaker`, inside the package (see contract.puzzle)."""
     maker: str = ""
-    """The module of a `Maker` of new solos, inside the package."""
+    """The module of a `SoloMaker`, which makes new solos, inside the package."""
     commands: Mapping[str, Text] = field(default_factory=dict)
     """Commands that a terminal has because of this box, and what its help says about each (see contract.command)."""
 
@@ -152,6 +152,16 @@ class Pattern:
     """Degrees."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that is worth counting of how somebody plays."""
+
+    name: str
+    title: Text
+    """What a number is an average of."""
+    each: Literal["move", "game"]
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Box):
     """Facts of a game, declared, never inferred. There is one object for each game."""
@@ -191,6 +201,8 @@ class Game(Box):
     """Where the game is solved: the place of a `Solution` (see contract.solution)."""
     terminal: Mapping[str, str] = field(default_factory=dict)
     """How a terminal shows cells and pieces with a word in their look: a style as Rich writes it."""
+    facts: tuple[Fact, ...] = ()
+    """What is counted of how somebody plays, by a module `facts` (see contract.habits)."""
     rules_version: int = 1
     """Raised with every change of the rules or of the drawing by which moves of before would replay otherwise."""
 
@@ -229,7 +241,7 @@ class Game(Box):
 
     def has_module(self, name: str) -> bool:
         """Whether the package holds a module that not every game has."""
-        return files(self.package).joinpath(f"{name}.py").is_file()
+        return _has_module(self.package, name)
 
     @cached_property
     def tables_array(self) -> "Records":
@@ -328,6 +340,11 @@ class Game(Box):
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         return _game_of_package, (self.package,)
+
+
+@cache
+def _has_module(package: str, name: str) -> bool:
+    return files(package).joinpath(f"{name}.py").is_file()
 
 
 @lru_cache(maxsize=64)

@@ -1,7 +1,7 @@
 """The one decorator that compiles rules and searches, and the bit operations kernels share.
 
 A kernel is a plain Python function over NumPy records, arrays and integers. `kernel` compiles it with Numba
-(nopython, nogil, cached on disk). The very same source runs
+(nopython, nogil, kept on disk: see kernel_cache). The very same source runs
 
 - uncompiled under NUMBA_DISABLE_JIT=1, for a debugger or for coverage;
 - with every index checked under NUMBA_BOUNDSCHECK=1, for tests.
@@ -14,11 +14,9 @@ never globals, because Numba would copy them into the machine code.
 import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import numba
@@ -27,69 +25,51 @@ import platformdirs
 from numba import types
 from numba.extending import intrinsic, overload
 
+from trilude.contract.kernel_cache import KernelCache, ground
 from trilude.contract.kernel_sources import kernel_sources
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-CACHES_KEPT = 6
-"""How many versions of the source keep their compiled code on disk."""
+GROUNDS_KEPT = 4
+"""How many versions of Numba, of NumPy and of this file keep their compiled code on disk."""
 
-
-@cache
-def cache_folder() -> Path:
-    """Where compiled kernels of exactly this source are kept.
-
-    Numba notices a change in the file of a kernel but not in the kernels it calls, so the folder's name is a digest of
-    all source that kernels depend on, of Numba's version and of the bounds-check switch; and of where this package
-    lies, for Numba does not use for one copy of the source what it compiled for another.
-    """
-    return _folder_of(kernel_sources())
-
-
-def _folder_of(sources: Iterable[tuple[str, bytes]]) -> Path:
-    package = Path(__file__).resolve().parent.parent
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK} {package}".encode())
-    for module, source in sources:
-        digest.update(module.encode())
-        digest.update(source)
-    return kernels_folder() / digest.hexdigest()[:16]
+SOURCES_KEPT = 12
+"""For how many versions of the source it is remembered what was compiled."""
 
 
 def kernels_folder() -> Path:
-    """The parent of all cache folders; TRILUDE_CACHE moves it."""
+    """The parent of all that is kept; TRILUDE_CACHE moves it."""
     chosen = os.environ.get("TRILUDE_CACHE")
     return (Path(chosen) if chosen else Path(platformdirs.user_cache_dir("trilude"))) / "kernels"
 
 
-def _take_over() -> None:
-    """Begin with the kernels of the house alone: games of other packages add to them, and change none of them."""
-    if cache_folder().exists():
-        return
-    own = __name__.partition(".")[0]
-    house = _folder_of((module, source) for module, source in kernel_sources() if module.partition(".")[0] == own)
-    if house.exists():
-        with suppress(OSError), TemporaryDirectory(dir=kernels_folder()) as folder:
-            shutil.copytree(house, Path(folder) / "kernels")
-            (Path(folder) / "kernels").rename(cache_folder())
-
-
-def _forget_old_caches() -> None:
-    folders = sorted(kernels_folder().iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for folder in folders[CACHES_KEPT:]:
-        shutil.rmtree(folder, ignore_errors=True)
+@cache
+def prepared_folder() -> Path:
+    """Where it is noted what of exactly this source has been compiled."""
+    digest = hashlib.sha256()
+    for module, source in kernel_sources():
+        digest.update(module.encode())
+        digest.update(source)
+    return kernels_folder() / ground() / "prepared" / digest.hexdigest()[:16]
 
 
 def _prepare_cache() -> bool:
-    """Point Numba at our cache folder; False if the disk does not let us keep one."""
+    """Make the folders and forget old ones; False if the disk does not let us keep anything."""
     try:
-        _take_over()
-        cache_folder().mkdir(parents=True, exist_ok=True)
-        os.utime(cache_folder())
-        _forget_old_caches()
+        prepared_folder().mkdir(parents=True, exist_ok=True)
+        _keep_newest(prepared_folder(), SOURCES_KEPT)
+        _keep_newest(kernels_folder() / ground(), GROUNDS_KEPT)
     except OSError:
         return False
-    numba.config.CACHE_DIR = str(cache_folder())
     return True
+
+
+def _keep_newest(folder: Path, count: int) -> None:
+    """Keep a folder and those beside it that were used last."""
+    os.utime(folder)
+    beside = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in beside[count:]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 _CACHED = not numba.config.DISABLE_JIT and _prepare_cache()
@@ -97,7 +77,9 @@ _CACHED = not numba.config.DISABLE_JIT and _prepare_cache()
 
 def kernel(function: Function) -> Function:
     """Compile `function` when it is first called with arguments of new types."""
-    compiled: Function = numba.njit(nogil=True, cache=_CACHED, error_model="numpy")(function)
+    compiled: Function = numba.njit(nogil=True, error_model="numpy")(function)
+    if _CACHED:
+        compiled._cache = KernelCache(function, kernels_folder() / ground())  # type: ignore[attr-defined]  # noqa: SLF001
     return compiled
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 import numpy as np
 
 from trilude.contract.errors import TriludeError
+from trilude.contract.packing import Packed, whole
 from trilude.contract.rules import NOBODY, Moves
 
 if TYPE_CHECKING:
@@ -133,12 +134,17 @@ Sequence.register(LegalMoves)
 class Beginning:
     """The end of a trail: a position as it was given, with the moves that had led to it."""
 
-    __slots__ = ("data", "moves", "ply")
+    __slots__ = ("_packed", "moves", "ply")
 
-    def __init__(self, data: bytes, moves: tuple[Move, ...]) -> None:
-        self.data = data
+    def __init__(self, packed: Packed, moves: tuple[Move, ...]) -> None:
+        self._packed = packed
         self.moves = moves
         self.ply = len(moves)
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the position's record."""
+        return whole(self._packed)
 
 
 class Trail:

@@ -4,7 +4,7 @@ A large record is kept as the words in which it differs from another one, the gr
 they differ too much, the record itself becomes the ground of those that follow.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -48,12 +48,20 @@ def pack(record: Records, ground: bytes) -> Packed:
 
 def unpack(packed: Packed, dtype: "np.dtype[np.record]") -> Records:
     """A fresh array of the one record."""
-    if isinstance(packed, bytes):
-        return np.frombuffer(bytearray(packed), dtype)
-    word = _word(dtype.itemsize)
+    return np.frombuffer(bytearray(packed), dtype) if isinstance(packed, bytes) else _put_back(packed).view(dtype)
+
+
+def whole(packed: Packed) -> bytes:
+    """The bytes of a record."""
+    return packed if isinstance(packed, bytes) else _put_back(packed).tobytes()
+
+
+def _put_back(packed: Differences) -> "np.ndarray[Any, np.dtype[np.unsignedinteger]]":
+    size = len(packed.ground)
+    word = _word(size)
     words = np.frombuffer(bytearray(packed.ground), word)
-    words[np.frombuffer(packed.places, _place(dtype.itemsize))] = np.frombuffer(packed.words, word)
-    return words.view(dtype)
+    words[np.frombuffer(packed.places, _place(size))] = np.frombuffer(packed.words, word)
+    return words
 
 
 def _word(size: int) -> "np.dtype[np.unsignedinteger]":

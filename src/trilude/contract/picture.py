@@ -45,8 +45,7 @@ def draw(before: "Sight", move: int, after: "Sight | None") -> Picture:
     Things from a hand are found by the picks that make the move, for what lies on the board afterwards may belong to
     the next deal; all others by what has changed on the board.
     """
-    scene = before.game.scene.lay_out(before)
-    later = after.game.scene.lay_out(after) if after else None
+    scene, later = before.scene, after.scene if after else None
     path = before.game.scene.paths(before, move)[0]
     laid, items = _from_hand(path, scene, before.board, later)
     words = [scene.names[pick] for pick in path if pick in scene.names and pick != _DONE] if not laid else []

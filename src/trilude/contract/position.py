@@ -135,7 +135,10 @@ class Position(Sight):
         if self.game.hidden:
             packed, opened = None, Opened(copied(opened.record))
             self._origin.steps.conceal(self._origin.tables, opened.record, seat)
-        return object.__new__(View)._shape(self._origin, self._trail, packed, opened, seat)  # noqa: SLF001
+        view = object.__new__(View)._shape(self._origin, self._trail, packed, opened, seat)  # noqa: SLF001
+        view.called = self.called
+        view._whole = None if self.game.hidden else self  # noqa: SLF001
+        return view
 
     def to_json(self) -> str:
         """The position and the moves that led to it, as JSON: from the seed, or from the bytes it was set up from."""

@@ -1,6 +1,6 @@
 """A board on which moves are made and taken back, for programs that walk through many positions.
 
-    board = trilude.Board("triplex")
+    board = trilude.Board(name)
     for move in board.legal_moves.numbers:
         board.push(move)
         …

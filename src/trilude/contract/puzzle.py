@@ -58,6 +58,8 @@ class Goal:
     """What is said of a wrong move, with {number}."""
     open: bool = True
     """Whether all hands lie open; else only the hand of whoever solves it is shown."""
+    alone: bool = False
+    """Whether nobody else moves any more; what they have left is then of no interest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Candidate(NamedTuple):
     hardness: float
 
 
-class Maker(Protocol):
+class PuzzleMaker(Protocol):
     """What the module offers that `Box.puzzles` names."""
 
     GOALS: Mapping[str, Goal]
@@ -112,15 +114,33 @@ class Maker(Protocol):
         """What is not as the puzzle says; None where all of it is true."""
 
 
-def maker_of(box: Box) -> Maker:
+def maker_of(box: Box) -> PuzzleMaker:
     """Who makes the puzzles of a box."""
-    return cast("Maker", box.module(box.puzzles))
+    return cast("PuzzleMaker", box.module(box.puzzles))
 
 
 def boxes_with_makers() -> list[Box]:
     """All games and families whose puzzles somebody can make, in the order of the cupboard."""
     found = (box for game in GAMES.values() for box in (game.family, game) if box is not None and box.puzzles)
     return list(dict.fromkeys(found))
+
+
+def compare(puzzle: Puzzle, found: Candidate | None, nothing: Text) -> Text | None:
+    """The flaw of a puzzle, by what was found in its position anew; `nothing` is told where there was no puzzle."""
+    if found is None:
+        return nothing
+    if (found.puzzle.number, found.puzzle.answer) != (puzzle.number, puzzle.answer):
+        return Text("the answer is another", "la réponse est autre")
+    return None
+
+
+def too_many_ways(most: int) -> BadPuzzle:
+    """The complaint about a position in which almost anything is right."""
+    words = Text(
+        "More than {most} ways are right: that is no puzzle.",
+        "Plus de {most} façons conviennent : ce n’est pas un puzzle.",
+    )
+    return BadPuzzle(words.fill(most=most))
 
 
 def solve_tree(

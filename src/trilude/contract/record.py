@@ -32,7 +32,7 @@ from trilude.contract.game import Game, find_game
 from trilude.contract.json_reading import reading_json, whole, words
 from trilude.contract.position import Move, Position
 from trilude.contract.record_lines import QUOTED, Line, Step, escape, flatten, unflatten, written
-from trilude.contract.words import Text
+from trilude.contract.words import Language, Text
 
 if TYPE_CHECKING:
     from trilude.contract.record_tree import Tree
@@ -129,6 +129,21 @@ class Record:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def stepper(self, language: Language = "en") -> str:
+        """The main line as HTML to step through, without a server: what a notebook shows."""
+        from trilude.contract.stepper import stepper
+
+        return stepper(self, language)
+
+    def _repr_html_(self) -> str:
+        return self.stepper()
+
+    def apng(self) -> bytes:
+        """The main line as an animated picture; takes the extra `png`."""
+        from trilude.contract.animation import animate
+
+        return animate(list(self.positions()))
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file; an older file there stays whole if anything fails."""

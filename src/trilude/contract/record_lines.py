@@ -92,10 +92,10 @@ def escape(text: str, special: str) -> str:
     return " ".join(escaped.split())
 
 
-def written(line: Line) -> list[str]:
-    """A line in words: numbers, moves, comments in braces, variations in brackets."""
+def written(line: Line, ply: int = 1) -> list[str]:
+    """A line in words: numbers from that of its first move on, moves, comments in braces, variations in brackets."""
     result: list[str] = []
-    opened, open_lines = "", [_parts(line, 1)]
+    opened, open_lines = "", [_parts(line, ply)]
     while open_lines:
         part = next(open_lines[-1], None)
         if isinstance(part, str):

@@ -18,6 +18,7 @@ from numba.extending import overload
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator
+from trilude.contract.kernel_cache import belongs_to
 
 if TYPE_CHECKING:
     from trilude.contract.tensors import Plane
@@ -134,8 +135,9 @@ Result = TypeVar("Result")
 def register(rules: Rules, knowledge: Knowledge) -> None:
     """Let the calls below find the kernels of a game."""
     kernels = {name: found for module in (rules, knowledge) for name, found in vars(module).items() if name in _NAMED}
-    _BY_DTYPE[rules.POSITION] = kernels
-    _BY_TYPE[numba.typeof(np.zeros(1, rules.POSITION)[0])] = kernels
+    kind = numba.typeof(np.zeros(1, rules.POSITION)[0])
+    _BY_DTYPE[rules.POSITION] = _BY_TYPE[kind] = kernels
+    belongs_to(kind, vars(rules)["__package__"], kernels)
 
 
 def register_tensors(rules: Rules, tensors: Tensors) -> None:

@@ -6,6 +6,7 @@ few that were looked at stay open, so that whoever plays on never unpacks anythi
 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, Self
@@ -71,7 +72,7 @@ _open_ones: "deque[ref[Sight]]" = deque()
 class Sight:
     """What can be looked at."""
 
-    __slots__ = ("__dict__", "__weakref__", "_opened", "_origin", "_packed", "_trail", "called", "seat")
+    __slots__ = ("__dict__", "__weakref__", "_opened", "_origin", "_packed", "_trail", "_whole", "called", "seat")
 
     seat: int | None
     """The seat whose view this is; NOBODY for a spectator; None where nothing is hidden from the looker."""
@@ -86,6 +87,7 @@ class Sight:
         self._trail: Trail | Beginning = Beginning(data, moves)
         self._packed: Packed | None = data
         self._opened: Opened | None = None
+        self._whole: Sight | None = None
         self.called = ()
         self.seat = seat
 
@@ -94,7 +96,7 @@ class Sight:
     ) -> Self:
         """Fill a new sight that shares all this with others."""
         self._origin, self._trail, self._packed, self._opened = origin, trail, packed, opened
-        self.called, self.seat = (), seat
+        self._whole, self.called, self.seat = None, (), seat
         if opened is not None:
             self._stay_open()
         return self
@@ -116,15 +118,20 @@ class Sight:
                 oldest._close()  # noqa: SLF001
 
     def _close(self) -> None:
-        opened = self._opened
-        if opened is None:
-            return
-        if self._packed is None:
+        if self._opened is not None:
+            self._pack()
+            self._opened = None  # last: whoever finds it so finds it packed
+
+    def _pack(self) -> Packed:
+        """The record as few bytes, which it is kept as from now on."""
+        packed, opened = self._packed, self._opened
+        if packed is None:
+            assert opened is not None  # noqa: S101
             packed = pack(opened.record, self._origin.ground)
             if isinstance(packed, bytes):
                 self._origin.ground = packed
             self._packed = packed
-        self._opened = None  # last: whoever finds it so finds it packed
+        return packed
 
     @property
     def game(self) -> Game:
@@ -147,6 +154,12 @@ class Sight:
         """What a seat is called in sentences: its person's name, or what it is usually called."""
         return (self.called[seat] if self.called else None) or usual or self.game.seat_names[seat]
 
+    def __copy__(self) -> Self:
+        return self  # it never changes
+
+    def __deepcopy__(self, _known: dict[int, Any]) -> Self:
+        return self
+
     def copy_record(self) -> np.record:
         """A fresh record of this position that a kernel may change."""
         record: np.record = copied(self._open().record)[0]
@@ -157,6 +170,11 @@ class Sight:
         """The record, to read."""
         record: np.record = self._open().record[0]
         return record
+
+    @property
+    def records(self) -> Records:
+        """The record as an array of one, to read."""
+        return self._open().record
 
     @property
     def seats(self) -> int:
@@ -171,7 +189,7 @@ class Sight:
     @property
     def trail(self) -> Trail | Beginning:
         """The moves since the start; where all of them have their notation, they begin anew here."""
-        return Beginning(bytes(self), self.moves) if "moves" in self.__dict__ else self._trail
+        return Beginning(self._pack(), self.moves) if "moves" in self.__dict__ else self._trail
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -336,8 +354,14 @@ class Sight:
 
     @cached_property
     def scene(self) -> "Scene":
-        """The position laid out for drawing and clicking, on its board."""
-        return self.game.scene.lay_out(self)
+        """The position laid out for drawing and clicking, on its board.
+
+        Where nothing is hidden everybody sees the same; only whoever is to move is told what to do.
+        """
+        if self._whole is None:
+            return self.game.scene.lay_out(self)
+        scene = self._whole.scene
+        return scene if self.seat == self.to_move else replace(scene, tasks={})
 
     def svg(
         self,

@@ -4,7 +4,6 @@ At every call Numba finds out of what type each argument is. For a record with m
 moves take to make, for an array hardly any time; so tables and positions come as arrays of one record here.
 """
 
-import sys
 from types import ModuleType
 from typing import Protocol, cast
 
@@ -117,6 +116,14 @@ class PlainSteps:
         self._rules.shares(tables[0], position[0], parts)
 
 
+class OwnSteps:
+    """The functions above, for one game alone: each may be replaced by what was compiled of it elsewhere."""
+
+    def __init__(self) -> None:
+        for step in (begin, list_moves, find_mover, advance, make_move, conceal, count_points, share_out):
+            setattr(self, step.__name__, step)
+
+
 def steps_by(rules: Rules) -> SingleSteps:
     """The functions that make steps by some rules."""
-    return cast("SingleSteps", sys.modules[__name__]) if isinstance(rules, ModuleType) else PlainSteps(rules)
+    return cast("SingleSteps", OwnSteps()) if isinstance(rules, ModuleType) else PlainSteps(rules)

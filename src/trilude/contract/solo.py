@@ -31,6 +31,9 @@ EXAMPLE = "example"
 DAILY = "daily"
 """The kind of every game that has puzzles for days (see contract.daily)."""
 
+SET, POSED = "set", "posed"
+"""The kinds of every game whose positions can be set up by hand (see contract.setting), and be puzzles then."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -95,6 +98,8 @@ class State:
     """The text of the solo before anything was done, where that can be told."""
     surveyed: bool = False
     """Whether it can be surveyed (see Surveyed)."""
+    record: str | None = None
+    """The record of a game that begins here, where this is a position by the rules: it can be studied and played on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,8 @@ class Act:
     """What has to be written to do it: a name, say."""
     written: str = ""
     """What is written there now."""
+    number: bool = False
+    """Whether that is a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +200,21 @@ class Survey:
     """None where the search gave up before it knew."""
     difficulty: int | None = None
     """From 1 to 5, where that can be said."""
+    share: float = 1.0
+    """How much of the search is done, as far as that can be told."""
+    further: str | None = None
+    """What `Surveyed.survey` takes to go on; None where there is nothing more to be found out."""
 
 
 @runtime_checkable
 class Surveyed(Protocol):
     """A solo of which can be told whether it can be solved, in how many ways and how hard that is."""
 
-    def survey(self) -> Survey:
-        """Look for all solutions, within bounds."""
+    def survey(self, further: str = "") -> Survey:
+        """Look for all solutions, within bounds, for about half a second; or go on with what was found so far.
+
+        Nothing is kept in between: what was found is told along, so it is whoever asks who may stop.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +229,7 @@ class Made:
     """Where the next attempt begins."""
 
 
-class Maker(Protocol):
+class SoloMaker(Protocol):
     """What the module offers with which a family or game makes new solos."""
 
     def make(self, difficulty: int, seed: int) -> Made:
@@ -278,9 +292,12 @@ class Beginner(Protocol):
 
 def kinds() -> Mapping[str, str]:
     """The modules of all kinds of solo."""
-    return {EXAMPLE: "trilude.contract.trial", DAILY: "trilude.contract.daily"} | {
-        kind: f"{box.package}.{module}" for box in boxes() for kind, module in box.solos.items()
-    }
+    return {
+        EXAMPLE: "trilude.contract.trial",
+        DAILY: "trilude.contract.daily",
+        SET: "trilude.contract.setting",
+        POSED: "trilude.contract.posed",
+    } | {kind: f"{box.package}.{module}" for box in boxes() for kind, module in box.solos.items()}
 
 
 def find_kind(text: str) -> Kind:
@@ -320,13 +337,13 @@ def beginners() -> list[Beginner]:
     return [box.module(box.beginner) for box in boxes() if box.beginner]
 
 
-def find_maker(name: str) -> Maker:
+def find_maker(name: str) -> SoloMaker:
     """What makes new solos for a family or game."""
     found = next((box for box in boxes() if box.name == name and box.maker), None)
     if found is None:
         words = Text("Nothing new can be made with “{name}”.", "Rien de nouveau ne se fait avec « {name} ».")
         raise BadSolo(words.fill(name=name[:40]))
-    return cast("Maker", found.module(found.maker))
+    return cast("SoloMaker", found.module(found.maker))
 
 
 def puzzle_rules(language: Language) -> str:

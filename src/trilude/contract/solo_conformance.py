@@ -78,7 +78,8 @@ def _check_scene(solo: Solo) -> None:
 
 def _check_acts(solo: Solo) -> None:
     for act in solo.acts:
-        after = solo.do(f"{act.do} {act.written}x" if act.asks else act.do)
+        other = int(act.written) + 1 if act.number else f"{act.written}x"
+        after = solo.do(f"{act.do} {other}" if act.asks else act.do)
         expect(after.text != solo.text, f"the act {act.do} changes nothing in {solo.text}")
         _check_text(after)
 

@@ -1,6 +1,7 @@
 """Steps: what stands among the moves of a game, so that it replays, though no rule makes it a move.
 
-    ~deal:2:123     after a take-back all that player 2 cannot see is dealt anew, from the seed 123
+    ~deal:2:123     after a take-back, or where play is taken up from a position, all that player 2 cannot see is dealt
+                    anew, from the seed 123
     ~draw:123       after a take-back what nobody holds is shuffled anew
     ~left:3         player 3 has given up and passes from now on
 
@@ -113,6 +114,8 @@ def explain(before: "Position", move: "Move") -> Text | None:
     kind = kind_of(move.text)
     if kind == "move":
         return before.game.notation.explain(before, move.id)
+    if kind == "redrawn" and before.ply == 0 and before.seed is None:
+        return Text("All that was hidden is dealt anew.", "Tout ce qui était caché est redistribué.")
     if kind == "redrawn":
         return Text("Taken back: chance draws anew.", "Coup repris : le hasard tire de nouveau.")
     seat = leaver(move.text)

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any, cast, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from trilude.contract.dtypes import Records
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game
-from trilude.contract.rules import Tensors, register_tensors
+from trilude.contract.kernel import kernel
+from trilude.contract.rules import Tensors, encode, register_tensors
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
@@ -25,6 +27,12 @@ Tensor = NDArray[np.float32]
 
 BOARD_AXES = 3
 """A plane over the board has a depth, a height and a width; a fact has a length only."""
+
+
+@kernel
+def write_row(tables: Records, position: Records, seat: int, tensor: Tensor) -> None:
+    """Write one view over a template; arrays of one record are quicker to hand over than records (see single_steps)."""
+    encode(tables[0], position[0], seat, tensor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +99,7 @@ class Planes(Sequence[Plane]):
     def of(self, view: "View") -> Tensor:
         """The flat row of one view."""
         tensor = self.template.copy()
-        encode = cast("Tensors", self.game.module("tensors")).encode
-        encode(self.game.tables, view.record, view.seat, tensor)
+        write_row(self.game.tables_array, view.records, view.seat, tensor)
         return tensor
 
     @overload

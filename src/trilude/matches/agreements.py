@@ -1,6 +1,7 @@
 """What players ask of one another: draws, take-backs, to stop here, another game; and taking back, asking nobody."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from secrets import randbits, token_hex
@@ -23,7 +24,7 @@ class Agreeing(Live):
 
     def can_take_back(self, seats: tuple[int, ...]) -> bool:
         """Whether any of these seats has made a move."""
-        return bool(self._decisions(seats))
+        return next(self._decisions(seats), None) is not None
 
     async def undo(self, seat: int) -> None:
         """Take back the last decision of this person, on whichever seat: only where no other person is at the table."""
@@ -146,15 +147,17 @@ class Agreeing(Live):
         return Answer(offer.kind, offer.seat, outcome, by, self.revision + 1)
 
     def _last_decision(self, seats: tuple[int, ...]) -> int:
-        decisions = self._decisions(seats)
-        if not decisions:
+        decision = next(self._decisions(seats), None)
+        if decision is None:
             raise Refused(Text("There is nothing to take back.", "Il n’y a rien à reprendre."))
-        return decisions[-1]
+        return decision
 
-    def _decisions(self, seats: tuple[int, ...]) -> list[int]:
-        """When these seats moved: after so many moves."""
-        moved = zip(self._positions, self.position.moves, strict=False)
-        return [ply for ply, (before, move) in enumerate(moved) if before.to_move in seats and move.id >= 0]
+    def _decisions(self, seats: tuple[int, ...]) -> Iterator[int]:
+        """When these seats moved, the last time first: after so many moves."""
+        moves = self.position.moves
+        return (
+            ply for ply in reversed(range(len(moves))) if moves[ply].id >= 0 and self._positions[ply].to_move in seats
+        )
 
     async def _take_back(self, seats: tuple[int, ...], **changes: Any) -> None:
         kept = self._last_decision(seats)

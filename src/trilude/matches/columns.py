@@ -16,7 +16,7 @@ def fixed_columns(match: MatchRow) -> Columns:
     """What never changes in a match."""
     fixed: Columns = {"id": match.id, "game": match.game, "options": match.options, "seed": str(match.seed)}
     fixed |= {"created": match.created, "creator": match.creator, "hints": match.hints}
-    return fixed | {"places_drawn": match.places_drawn, "rules": match.rules}
+    return fixed | {"places_drawn": match.places_drawn, "rules": match.rules, "start": match.start or None}
 
 
 def changing_columns(match: MatchRow) -> Columns:
@@ -52,5 +52,6 @@ def read_match(row: RowMapping) -> MatchRow:
         "answered": Answer(**row["answered"]) if row["answered"] else None,
         "rules": row["rules"] or 1,
         "changed": row["changed"] or row["created"],
+        "start": row["start"] or "",
     }
     return MatchRow(**{**row, **read})

@@ -21,6 +21,8 @@ class Commentary:
         self._told: list[dict[str, Any]] = []
         self._accounts: tuple[int, tuple[Account, ...]] | None = None
         self._views: tuple[Position | None, dict[int, View]] = None, {}
+        self._called: list[tuple[Position, Position]] = []
+        """The positions looked at last, and the same with people called by their names."""
 
     def continued(self, positions: Sequence[Position], agreed: int) -> "Commentary":
         """The commentary on positions of which the first so many moves are the same."""
@@ -41,21 +43,34 @@ class Commentary:
             self._views = self._positions[-1], {}
         views = self._views[1]
         if seat not in views:
-            views[seat] = self._positions[-1].view(seat).calling(self._names)
+            views[seat] = self._calling(self._positions[-1]).view(seat)
         return views[seat]
+
+    def _calling(self, position: Position) -> Position:
+        """A position with people called by their names; what was drawn of the last two is not drawn again."""
+        for known, called in self._called:
+            if known is position:
+                return called
+        called = position.calling(self._names)
+        self._called = [*self._called[-1:], (position, called)]
+        return called
+
+    @property
+    def last(self) -> Position:
+        """The last position, with people called by their names."""
+        return self._calling(self._positions[-1])
 
     @property
     def accounts(self) -> tuple[Account, ...]:
         """How the points came about."""
         if self._accounts is None or self._accounts[0] != len(self._positions):
-            last = self._positions[-1].calling(self._names)
-            self._accounts = len(self._positions), accounts([*self._positions[:-1], last])
+            self._accounts = len(self._positions), accounts([*self._positions[:-1], self.last])
         return self._accounts[1]
 
     def explanation(self, ply: int) -> Text | None:
         """What a move did or scored."""
         while len(self._explanations) <= ply:
-            before = self._positions[len(self._explanations)].calling(self._names)
+            before = self._calling(self._positions[len(self._explanations)])
             move = self._positions[len(self._explanations) + 1].moves[-1]
             self._explanations.append(explain(before, move))
         return self._explanations[ply]
@@ -66,6 +81,6 @@ class Commentary:
             before, after = self._positions[len(self._pictures) : len(self._pictures) + 2]
             move = after.moves[-1]
             self._pictures.append(
-                draw(before.calling(self._names), move.id, after) if kind_of(move.text) == "move" else None
+                draw(self._calling(before), move.id, self._calling(after)) if kind_of(move.text) == "move" else None
             )
         return self._pictures[ply]

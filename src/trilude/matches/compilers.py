@@ -1,6 +1,7 @@
 """Computer players are compiled in other processes: at once where somebody waits for one, else one after another.
 
-The server itself needs nothing compiled: it runs the very same rules as they are written (see `trilude serve`).
+The server itself compiles nothing: it runs the very same rules as they are written (see `trilude serve`), until it
+finds on disk what was compiled of them.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from trilude.contract.game import Game
 from trilude.games import GAMES
 from trilude.matches.waits import Compiling
 from trilude.matches.workers import SPAWN, Worker, end_with_the_server
-from trilude.players.prepare import missing_parts, parts_of, prepare_part
+from trilude.players.prepare import RULES, missing_parts, parts_of, prepare_part
 
 AT_LEISURE = 10
 """How much a process that nobody waits for gives way to others (its niceness)."""
@@ -40,6 +41,11 @@ class Compilers:
     def __init__(self) -> None:
         self.times = Compiling()
         self._missing = {name: missing_parts(game) for name, game in GAMES.items()}
+        self.rules_there = {name: asyncio.Event() for name in GAMES}
+        """Set where the rules of a game have been compiled."""
+        for name, parts in self._missing.items():
+            if RULES not in parts:
+                self.rules_there[name].set()
         self._waited_for: list[str] = []
         """Games that somebody plays: what is left of them comes first."""
         self._turn: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -95,6 +101,8 @@ class Compilers:
     def _done(self, name: str, part: str) -> None:
         if part in self._missing[name]:
             self._missing[name].remove(part)
+        if part == RULES:
+            self.rules_there[name].set()
 
     def _put_first(self, name: str) -> None:
         if name not in self._waited_for:

@@ -5,7 +5,8 @@
     trilude:answer:ID      the answer to one of them, empty where there is none
 
 Whoever asks waits for the answer as long as the place is kept, and asks elsewhere when it is not: a question is thought
-about at least once, and which of two answers counts is decided at the gate of the match.
+about at least once, and which of two answers counts is decided at the gate of the match. A place that was lost, with or
+without what was asked there, is never kept again under its name; the thinker keeps another one.
 """
 
 import asyncio
@@ -148,39 +149,52 @@ class FarThinkers:
 
 
 async def keep_place(url: str, here: Chooses) -> None:
-    """Keep a place, and answer whatever is asked there, for ever.
+    """Keep a place, and answer whatever is asked there, for ever; a lost one is replaced."""
+    while True:
+        try:
+            await _keep_one(url, here)
+        except FAILURES as error:
+            log.warning("nothing can be heard: %s", error)
+            await asyncio.sleep(LOOK_SECONDS)
 
-    Its name is new each time: nobody goes on waiting here for what was asked before a restart.
-    """
+
+async def _keep_one(url: str, here: Chooses) -> None:
+    """Keep a place of a new name until it is lost; whoever still waits there learns that it is gone."""
     name = token_hex(8)
     redis = connect(url, seconds=10 * LOOK_SECONDS)
-    saying = asyncio.create_task(_say_forever(redis, name))
+    place = f"trilude:place:{name}"
+    saying = None
     try:
-        while True:
-            try:
-                asked = await redis.blpop([f"trilude:asked:{name}"], timeout=LOOK_SECONDS)
-                if asked:
-                    await _answer(redis, json.loads(asked[1]), here)
-            except FAILURES as error:
-                log.warning("nothing can be heard: %s", error)
-                await asyncio.sleep(LOOK_SECONDS)
-            except Exception:
-                log.exception("a question was not understood")
+        await redis.set(place, "kept", px=int(1000 * KEPT_SECONDS))
+        saying = asyncio.create_task(_say_while_kept(redis, place))
+        while not saying.done():
+            if asked := await redis.blpop([f"trilude:asked:{name}"], timeout=LOOK_SECONDS):
+                await _answer(redis, asked[1], here)
     finally:
-        saying.cancel()
+        if saying:
+            saying.cancel()
+        with contextlib.suppress(*FAILURES):
+            await redis.delete(place)
         await redis.aclose()
 
 
-async def _say_forever(redis: "Redis", name: str) -> None:
-    while True:
-        with contextlib.suppress(*FAILURES):
-            await redis.set(f"trilude:place:{name}", "kept", px=int(1000 * KEPT_SECONDS))
+async def _say_while_kept(redis: "Redis", place: str) -> None:
+    """Say that a place is kept, until it is there no more: Valkey may have begun anew, or nobody spoke for long."""
+    kept = True
+    while kept:
         await asyncio.sleep(KEPT_SECONDS / 3)
+        with contextlib.suppress(*FAILURES):
+            kept = await redis.set(place, "kept", px=int(1000 * KEPT_SECONDS), xx=True) is not None
 
 
-async def _answer(redis: "Redis", asked: dict[str, Any], here: Chooses) -> None:
+async def _answer(redis: "Redis", letter: bytes | str, here: Chooses) -> None:
     """Answer one question; whoever asked what cannot be answered here is told so, and asks elsewhere."""
-    answer = f"trilude:answer:{asked['id']}"
+    try:
+        asked: dict[str, Any] = json.loads(letter)
+        answer = f"trilude:answer:{asked['id']}"
+    except (ValueError, TypeError, KeyError):
+        log.exception("a question was not understood")
+        return
     try:
         choice = await here.choose(read_view(asked["view"]), asked["player"], asked["seed"], asked["match"])
         told = write_choice(choice)

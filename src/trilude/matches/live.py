@@ -61,7 +61,7 @@ class Live:
         self.creator = stored.match.creator
         self._store = store
         self._row = stored.match
-        self._positions = [Position.start(self.game, self.options, stored.match.seed)]
+        self._positions = [self._first_position()]
         self._commentary = Commentary(self._positions, self.names)
         self._read(stored)
         self._lock = asyncio.Lock()
@@ -75,6 +75,11 @@ class Live:
         """Called instead where nothing happened but that somebody said something."""
         self.on_commit: Callable[[str, int], None] = lambda _match, _revision: None
         """Called when this server has written, and not when it reads what another one wrote."""
+
+    def _first_position(self) -> Position:
+        if self._row.start:
+            return Position.from_text(self.game, self.options, self._row.start)
+        return Position.start(self.game, self.options, self._row.seed)
 
     def _read(self, stored: Stored) -> None:
         """Take everything from the store; positions that are at hand stay the same objects."""
@@ -163,6 +168,11 @@ class Live:
     def position(self) -> Position:
         """The position on the table, hidden parts included: never leaves the server as it is."""
         return self._positions[-1]
+
+    @property
+    def taken_up(self) -> Position | None:
+        """The position from which the game was taken up; None where it was dealt."""
+        return self._positions[0] if self._row.start else None
 
     @property
     def positions(self) -> tuple[Position, ...]:

@@ -1,6 +1,7 @@
 """A match: one live game at a table. `Match.play` is the only gate through which a move enters it, whoever sends it."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 from trilude.contract.errors import TriludeError
@@ -137,7 +138,7 @@ class Match(Agreeing):
 
         await self._decide(act, whatever_happened=True)
 
-    async def follow_with(self, new: MatchRow) -> tuple[Said, ...]:
+    async def follow_with(self, new: MatchRow, steps: Sequence[MoveRow] = ()) -> tuple[Said, ...]:
         """Store the match that follows this one, and note it here; the talk goes along, and is returned.
 
         Everybody sits one seat further there.
@@ -152,7 +153,7 @@ class Match(Agreeing):
                 line if line.seat is None else replace(line, seat=(line.seat - 1) % len(self.seats))
                 for line in self.chat
             )
-            await self._commit(lambda row: self._store.create(new, row, talk), rematch=new.id, offers=())
+            await self._commit(lambda row: self._store.create(new, row, talk, steps), rematch=new.id, offers=())
             self._changed()
 
         await self._decide(act)

@@ -3,28 +3,24 @@
 import asyncio
 import logging
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Container
-from contextlib import asynccontextmanager
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Self
 
 from trilude.contract.game import find_game
 from trilude.contract.options import Value
-from trilude.contract.position import View
-from trilude.contract.solo import Advice, Made, Survey
+from trilude.contract.position import Position
 from trilude.contract.words import Text
+from trilude.matches.advisers import Advisers
 from trilude.matches.bell import Bell
-from trilude.matches.line import Claim
 from trilude.matches.match import Match, Refused
 from trilude.matches.rows import MatchRow, Said, Stored
 from trilude.matches.seats import SEED_BITS, Seat, digest, new_match_id
+from trilude.matches.starts import first_steps
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
 from trilude.matches.turns import Turns
-from trilude.players.levels import HINT_SECONDS, strongest_player
-from trilude.players.player import Choice
 
 IDLE_SECONDS = 600
 
@@ -52,10 +48,6 @@ class Allowed:
     """Answers that are thought about."""
 
 
-OPINION_SECONDS = 0.5
-"""How long somebody thinks about a position in a study."""
-
-
 class Parlour(Turns):
     """Creates matches, finds them again, and lets computers take their turns, until its `async with` ends."""
 
@@ -63,11 +55,10 @@ class Parlour(Turns):
         super().__init__(thinkers, bell)
         self._store = store
         self._allowed = allowed
+        self.advisers = Advisers(thinkers, allowed.advice)
         self._matches: dict[str, Match] = {}
         self._opening = asyncio.Lock()
         """Held from the counting of somebody's open matches until one more is stored."""
-        self._advised: Counter[str] = Counter()
-        """How much advice is thought about for whom."""
         self._beating = asyncio.Lock()
         self._beat = -BEAT_SECONDS
         """When the database was last seen to take something."""
@@ -89,11 +80,12 @@ class Parlour(Turns):
         *,
         hints: bool = False,
         places_drawn: bool = False,
+        start: Position | None = None,
     ) -> Match:
         """A new match; the seats hold digests of the tokens that their people were given.
 
         Hints are for whoever plays against computers only, unless people agree on them here. Whoever drew lots for the
-        seats says so, so that everybody is told.
+        seats says so, so that everybody is told. Where play is taken up from a position, that is the start.
         """
         game = find_game(game_name)
         chosen = game.choose(dict(options))
@@ -104,6 +96,7 @@ class Parlour(Turns):
             )
             raise Refused(words.fill(game=game.title, count=game.seats(chosen), given=len(seats)))
         await self.thinkers.until_ready(game)
+        first = Position.from_text(game, chosen, start.text) if start else None  # as it will be read again
         new = MatchRow(
             new_match_id(),
             game.name,
@@ -116,13 +109,15 @@ class Parlour(Turns):
             places_drawn=places_drawn,
             rules=game.rules_version,
             changed=time.time(),
+            start=first.text if first else "",
         )
+        steps = first_steps(first, seats) if first else ()
         async with self._opening:
             await self._expect_fewer_open(creator, seats)
-            talk = await rematch_of.follow_with(new) if rematch_of else ()
+            talk = await rematch_of.follow_with(new, steps) if rematch_of else ()
             if not rematch_of:
-                await self._store.create(new)
-        match = self._add(Match(self._store, Stored(new, chat=talk)))
+                await self._store.create(new, steps=steps)
+        match = self._add(Match(self._store, Stored(new, steps, talk)))
         self.take_turns(match)
         return match
 
@@ -218,7 +213,13 @@ class Parlour(Turns):
             options = {one.name: match.options[one.name] for one in match.game.options if one.former is None}
             try:
                 return await self.create(
-                    match.game.name, options, seats, match.creator, match, hints=match.hints_agreed
+                    match.game.name,
+                    options,
+                    seats,
+                    match.creator,
+                    match,
+                    hints=match.hints_agreed,
+                    start=match.taken_up,
                 )
             except Refused:
                 found = await self._find_rematch(match)  # another server may have been faster
@@ -228,61 +229,6 @@ class Parlour(Turns):
 
     async def _find_rematch(self, match: Match) -> Match | None:
         return await self.find(match.rematch) if match.rematch else None
-
-    async def hint(self, match: Match, seat: int, client: str = "") -> Choice:
-        """Good advice for a seat whose turn it is."""
-        if match.is_over or match.position.to_move != seat:
-            raise Refused(Text("Hints are for your own turn.", "Les conseils sont pour votre tour."))
-        if not match.hints:
-            words = Text(
-                "Hints were not agreed on for this game among people.",
-                "Les conseils n’ont pas été convenus pour cette partie entre personnes.",
-            )
-            raise Refused(words)
-        name = strongest_player(match.game, HINT_SECONDS)
-        async with self._advising(client) as claim:
-            return await self.thinkers.choose(match.position.view(seat), name, seed=1, claim=claim)
-
-    async def opinion(self, view: View, client: str = "") -> Choice:
-        """What a strong player thinks of a position that belongs to no match."""
-        async with self._advising(client) as claim:
-            return await self.thinkers.choose(view, strongest_player(view.game, OPINION_SECONDS), seed=1, claim=claim)
-
-    async def advise(self, text: str, client: str = "") -> Advice:
-        """Advice for a solo."""
-        async with self._advising(client) as claim:
-            return await self.thinkers.advise(text, claim)
-
-    async def survey(self, text: str, client: str = "") -> Survey:
-        """What a bounded search tells of a solo."""
-        async with self._advising(client) as claim:
-            return await self.thinkers.survey(text, claim)
-
-    async def make(self, maker: str, difficulty: int, seed: int, client: str = "") -> Made:
-        """A new solo, or how far the search for one has come."""
-        async with self._advising(client) as claim:
-            return await self.thinkers.make(maker, difficulty, seed, claim)
-
-    @asynccontextmanager
-    async def _advising(self, client: str) -> AsyncIterator[Claim]:
-        """While somebody is advised: nobody keeps others waiting with many questions at once."""
-        if self._advised[client] >= self._allowed.advice:
-            words = Text(
-                "{count} of your questions are being thought about: wait for an answer.",
-                "On réfléchit déjà à {count} de vos questions : attendez une réponse.",
-            )
-            raise Refused(words.fill(count=self._allowed.advice))
-        self._advised[client] += 1
-        try:
-            yield Claim(client)
-        finally:
-            self._advised[client] -= 1
-            if not self._advised[client]:
-                del self._advised[client]
-
-    def hint_seconds(self, match: Match) -> float:
-        """How long advice will probably take."""
-        return HINT_SECONDS + self.thinkers.compiling_seconds(match.game, strongest_player(match.game, HINT_SECONDS))
 
     async def hear(self, match_id: str, revision: int) -> None:
         """Another server has changed a match: become what is stored, if it is at hand."""

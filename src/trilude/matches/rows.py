@@ -102,6 +102,8 @@ class MatchRow:
     """When anything last happened."""
     computer_turn: bool | None = None
     """Whether a computer is to move; None where nobody has looked yet."""
+    start: str = ""
+    """The first position as text, where the game is taken up from one; else it is dealt from the seed."""
 
     def next(self, **changes: Any) -> "MatchRow":
         """The row that follows on this one."""

@@ -1,6 +1,7 @@
 """Seats of a match and the secrets that open them."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Literal
@@ -26,6 +27,7 @@ def new_match_id() -> str:
     return token_urlsafe(9)
 
 
+@lru_cache(maxsize=10_000)
 def digest(token: str) -> str:
     """What is stored of a token: enough to recognise it, not to use it."""
     return sha256(token.encode()).hexdigest()

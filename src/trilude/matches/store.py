@@ -11,12 +11,14 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import zip_longest
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import Executable, bindparam, delete, insert, or_, select, update
+from sqlalchemy import CursorResult, Executable, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -77,10 +79,21 @@ class Store:
                 with contextlib.suppress(asyncio.CancelledError):
                     await store._writer
 
-    async def create(self, new: MatchRow, follows: MatchRow | None = None, talk: Sequence[Said] = ()) -> None:
-        """Store a new match, together with the row of the match that it follows, where there is one, and its talk."""
-        lines = ((ADD_LINE, {"match": new.id, **asdict(line)}) for line in talk)
-        await self._write(follows, (ADD_MATCH, fixed_columns(new) | changing_columns(new)), *lines)
+    async def create(
+        self,
+        new: MatchRow,
+        follows: MatchRow | None = None,
+        talk: Sequence[Said] = (),
+        steps: Sequence[MoveRow] = (),
+    ) -> None:
+        """Store a new match and the steps with which it begins.
+
+        Where it follows another match, that one's next row is stored with it, and its talk.
+        """
+        its = {"match": new.id}
+        begun = ((ADD_MOVE, its | asdict(step)) for step in steps)
+        lines = ((ADD_LINE, its | asdict(line)) for line in talk)
+        await self._write(follows, (ADD_MATCH, fixed_columns(new) | changing_columns(new)), *begun, *lines)
 
     async def save(self, match: MatchRow) -> None:
         """Store the next row of a match."""
@@ -136,15 +149,23 @@ class Store:
                     await self._commit_alone(job)
 
     async def _commit(self, jobs: list[_Job]) -> None:
+        """Carry out all jobs together, or none where one of them was outrun."""
         async with self._engine.begin() as connection:
-            happened = [await _carry_out(connection, job) for job in jobs]
-        for job, done in zip(jobs, happened, strict=True):
+            if self._engine.dialect.supports_sane_multi_rowcount:
+                await _carry_out_together(connection, jobs)
+            else:
+                for job in jobs:
+                    await _carry_out_together(connection, [job])
+        for job in jobs:
             if not job.done.done():
-                job.done.set_result(done)
+                job.done.set_result(True)
 
     async def _commit_alone(self, job: _Job) -> None:
         try:
             await self._commit([job])
+        except Outrun:
+            if not job.done.done():
+                job.done.set_result(False)
         except Exception as error:  # told to whoever waits for this job
             if not job.done.done():
                 job.done.set_exception(error)
@@ -252,13 +273,23 @@ class Store:
             await self._write(None, (delete(STUDIES).where(STUDIES.c.id.in_(gone)), {}))
 
 
-async def _carry_out(connection: AsyncConnection, job: _Job) -> bool:
-    """Do a job unless it was outrun; the guard comes first, so that nothing has been done then."""
-    if job.match is not None:
-        before = {"match_id": job.match.id, "before": job.match.revision - 1}
-        replaced = await connection.execute(REPLACE_MATCH, before | changing_columns(job.match))
-        if replaced.rowcount == 0:
-            return False
-    for statement, values in job.statements:
-        await connection.execute(statement, values)
-    return True
+async def _carry_out_together(connection: AsyncConnection, jobs: Sequence[_Job]) -> None:
+    """Do some jobs, each of another match, in as few statements as there can be; raises Outrun where one was outrun.
+
+    What a job does is done in its order: the first statements of all of them, then the second ones, and so on.
+    """
+    rows = [job.match for job in jobs if job.match is not None]
+    guarded = [{"match_id": row.id, "before": row.revision - 1} | changing_columns(row) for row in rows]
+    if guarded and (await _execute(connection, REPLACE_MATCH, guarded)).rowcount != len(guarded):
+        raise Outrun
+    for together in zip_longest(*(job.statements for job in jobs)):
+        alike: dict[Executable, list[Columns]] = defaultdict(list)
+        for statement, values in filter(None, together):
+            alike[statement].append(values)
+        for statement, values_of_all in alike.items():
+            await _execute(connection, statement, values_of_all)
+
+
+async def _execute(connection: AsyncConnection, statement: Executable, values: list[Columns]) -> CursorResult[Any]:
+    """Execute a statement with some values; drivers count the rows of one more surely than those of several."""
+    return await connection.execute(statement, values[0] if len(values) == 1 else values)

@@ -143,6 +143,11 @@ class Studies:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    def ring_all(self) -> None:
+        """Whoever waits for news of any study is answered now."""
+        for study in self._at_hand.values():
+            study.ring()
+
     async def open(self, record: Record) -> Study:
         """Keep a record as a study."""
         study = study_id(record)

@@ -24,6 +24,7 @@ MATCHES = Table(
     Column("rules", Integer),
     Column("changed", Float),
     Column("computer_turn", Boolean),
+    Column("start", String),
 )
 UNFINISHED = text("ending IS NULL")
 Index("unfinished_by_creator", MATCHES.c.creator, sqlite_where=UNFINISHED, postgresql_where=UNFINISHED)

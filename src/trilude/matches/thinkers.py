@@ -5,14 +5,19 @@ import logging
 import os
 from typing import TYPE_CHECKING, Self
 
+from trilude.contract.animation import Frame
+from trilude.contract.compiled_steps import take_compiled
 from trilude.contract.game import Game
+from trilude.contract.habits import Habits
 from trilude.contract.position import Position, View
+from trilude.contract.puzzle import Puzzle
 from trilude.contract.solo import Advice, Made, Survey
 from trilude.contract.solution import Verdict
 from trilude.games import GAMES
 from trilude.matches.compilers import Compilers
 from trilude.matches.line import ANYBODY, PEOPLE, Claim
-from trilude.matches.workers import Worker, advise, choose, make, probe, survey
+from trilude.matches.whole_games import count_habits, draw_some
+from trilude.matches.workers import Worker, advise, answer, choose, make, probe, survey
 from trilude.players.player import Choice
 
 if TYPE_CHECKING:
@@ -33,7 +38,8 @@ class Thinkers:
         self.compilers = Compilers()
         self._wanted: list[str] = []
         self._ready = {name: asyncio.Event() for name in GAMES}
-        self._tasks = [asyncio.create_task(self._begin()), asyncio.create_task(self._sweep())]
+        chores = [self._begin(), self._sweep(), *map(self._take_compiled, GAMES.values())]
+        self._tasks = [asyncio.create_task(chore) for chore in chores]
 
     async def __aenter__(self) -> Self:
         return self
@@ -61,6 +67,15 @@ class Thinkers:
         except Exception:
             log.exception("%s cannot be loaded", game.name)
         self._ready[game.name].set()
+
+    async def _take_compiled(self, game: Game) -> None:
+        """Let the rules of a game run compiled in this process, too, once they are loaded and lie compiled on disk."""
+        await self._ready[game.name].wait()
+        await self.compilers.rules_there[game.name].wait()
+        try:
+            await asyncio.to_thread(take_compiled, game)
+        except Exception:  # they run on as they are written
+            log.exception("the compiled rules of %s cannot be used", game.name)
 
     async def until_ready(self, game: Game) -> None:
         """Wait until a game is loaded, which takes a moment after the server has started."""
@@ -107,9 +122,13 @@ class Thinkers:
         """Let somebody who can solve it think about a solo."""
         return await self._worker_for(None, claim).do(advise, text, claim=claim)
 
-    async def survey(self, text: str, claim: Claim = ANYBODY) -> Survey:
-        """What a bounded search tells of a solo."""
-        return await self._worker_for(None, claim).do(survey, text, claim=claim)
+    async def survey(self, text: str, further: str = "", claim: Claim = ANYBODY) -> Survey:
+        """What a bounded search tells of a solo, after what was found so far."""
+        return await self._worker_for(None, claim).do(survey, text, further, claim=claim)
+
+    async def answer(self, line: str, claim: Claim = ANYBODY) -> Puzzle:
+        """Look for the answer of a puzzle that somebody thought of."""
+        return await self._worker_for(None, claim).do(answer, line, claim=claim)
 
     async def make(self, maker: str, difficulty: int, seed: int, claim: Claim = ANYBODY) -> Made:
         """A new solo, or how far the search for one has come."""
@@ -118,6 +137,14 @@ class Thinkers:
     async def probe(self, position: Position, claim: Claim = ANYBODY) -> tuple[Verdict, dict[str, Verdict]]:
         """Let a worker look up what a position of a solved game is worth, and each of its moves."""
         return await self._worker_for(None, claim).do(probe, position, claim=claim)
+
+    async def draw(self, record: str, first: int, claim: Claim = ANYBODY) -> tuple[list[Frame], int]:
+        """Let a worker draw some frames of a game's animated picture; tells them, and how many there are in all."""
+        return await self._worker_for(None, claim).do(draw_some, record, first, claim=claim)
+
+    async def count(self, record: str, claim: Claim = ANYBODY) -> Habits:
+        """Let a worker count how a game was played."""
+        return await self._worker_for(None, claim).do(count_habits, record, claim=claim)
 
     def _worker_for(self, match: str | None, claim: Claim = ANYBODY) -> Worker:
         """The worker that has the players of a match; a match that has none goes to whoever has least to do.

@@ -20,7 +20,7 @@ from trilude.matches.waits import Thinking, Wait
 from trilude.players.find import find_player
 from trilude.players.player import Choice
 
-TRY_AGAIN_SECONDS = 5
+TRY_AGAIN_SECONDS = 2
 """A computer whose move could not be stored thinks again after this time."""
 
 ELSEWHERE_SECONDS = 1.0

@@ -20,8 +20,10 @@ from typing import Any, TypeVar
 
 from prometheus_client import Counter
 
+from trilude.contract import posed
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.position import Position, View
+from trilude.contract.puzzle import Puzzle
 from trilude.contract.solo import Advice, Made, Survey, Surveyed, find_maker, read_solo
 from trilude.contract.solution import Verdict
 from trilude.contract.words import Text
@@ -84,17 +86,22 @@ def advise(text: str) -> Advice:
     return read_solo(text).advice()
 
 
-def survey(text: str) -> Survey:
-    """What a bounded search tells of a solo."""
+def survey(text: str, further: str) -> Survey:
+    """What a bounded search tells of a solo, after what was found so far."""
     solo = read_solo(text)
     if not isinstance(solo, Surveyed):
         raise BadSolo(Text("Nobody can survey that.", "Cela ne s’étudie pas d’avance."))
-    return solo.survey()
+    return solo.survey(further)
 
 
 def make(maker: str, difficulty: int, seed: int) -> Made:
     """A new solo, or how far the search for one has come."""
     return find_maker(maker).make(difficulty, seed)
+
+
+def answer(line: str) -> Puzzle:
+    """The answer of a puzzle that somebody thought of; raises BadPuzzle where it is none."""
+    return posed.answer(line)
 
 
 def probe(position: Position) -> tuple[Verdict, dict[str, Verdict]]:

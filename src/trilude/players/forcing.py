@@ -21,19 +21,24 @@ class TooMuch(TriludeError):  # noqa: N818
 class Forcing:
     """Looks for forced wins in one game."""
 
-    def __init__(self, game: Game, most: int, free: frozenset[int] = frozenset()) -> None:
+    def __init__(self, game: Game, most: int, free: frozenset[int] = frozenset(), *, in_all: bool = False) -> None:
         self._game = game
         self._steps = game.single_steps
         self._left = self._most = most
-        """Positions that one question may look at."""
+        """Positions that one question may look at, or all questions together."""
+        self._in_all = in_all
         self._free = free
         """Moves that are no turn: passes."""
         self._known: dict[tuple[bytes, int, int], bool] = {}
 
     def least(self, position: Position, seat: int, most: int) -> int | None:
         """In how few of its own turns a seat can force a win; None where it takes more than `most`."""
-        self._left = self._most
+        self._begin()
         return next((turns for turns in range(most + 1) if self._wins(bytes(position), seat, turns)), None)
+
+    def _begin(self) -> None:
+        if not self._in_all:
+            self._left = self._most
 
     def forget(self) -> None:
         """Make room for other questions."""
@@ -41,7 +46,7 @@ class Forcing:
 
     def wins(self, position: Position, seat: int, turns: int) -> bool:
         """Whether a seat can force a win in so many of its own turns."""
-        self._left = self._most
+        self._begin()
         return self._wins(bytes(position), seat, turns)
 
     def right(self, position: Position, turns: int) -> list[int]:

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from trilude.contract.chance import draw_below
+from trilude.contract.compiled_steps import compile_steps
 from trilude.contract.game import Game
-from trilude.contract.kernel import cache_folder
+from trilude.contract.kernel import prepared_folder
 from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
@@ -70,14 +71,15 @@ def prepare_part(game: Game, part: str) -> None:
     start = Position.start(game, game.choose({}), 1)
     if part == RULES:
         _ = start.play(start.legal_moves[0]).scene
+        compile_steps(game)
     else:
         _choose_at_both_ends(start, names)
-    if cache_folder().exists():
+    if prepared_folder().exists():
         _marker(game, part).touch()
 
 
 def _marker(game: Game, part: str) -> Path:
-    return cache_folder() / f"{game.name}.{part}.prepared"
+    return prepared_folder() / f"{game.name}.{part}.prepared"
 
 
 def _choose_at_both_ends(start: Position, names: list[str]) -> None:

@@ -5,7 +5,9 @@ from trilude.contract.picture import draw
 from trilude.contract.words import Text
 from trilude.matches.match import Refused
 from trilude.matches.parlour import Parlour
-from trilude.server.messages import NAME_LENGTH, ActAsked, CandidateTold, HintTold
+from trilude.server.messages import NAME_LENGTH
+from trilude.server.position_messages import CandidateTold, HintTold
+from trilude.server.socket_messages import ActAsked
 from trilude.server.telling import LONGEST_LINE, look_ahead, tell_line
 from trilude.server.viewer import Viewer
 
@@ -60,7 +62,7 @@ async def hint(parlour: Parlour, viewer: Viewer, client: str) -> HintTold:
         raise TriludeError(Text("Hints are for players.", "Les conseils sont pour les joueurs."))
     position, seat = viewer.match.position, viewer.seat
     sight = position.view(seat) if viewer.match.game.hidden else position
-    choice = await parlour.hint(viewer.match, seat, client)
+    choice = await parlour.advisers.hint(viewer.match, seat, client)
     value = choice.candidates[0].value if choice.candidates else choice.values[seat]
     weighed = [one for one in choice.candidates if one.visits][:CANDIDATES_TOLD]  # of others nothing is known
     return HintTold(

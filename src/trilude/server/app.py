@@ -12,7 +12,19 @@ from trilude.server.guard import Guard
 from trilude.server.limits import Limits
 from trilude.server.refusals import tell_refusals
 from trilude.server.resources import Resources, opened
-from trilude.server.routes import boards, daily, games, health, looks, matches, positions, solos, studies, trying
+from trilude.server.routes import (
+    boards,
+    daily,
+    games,
+    habits,
+    health,
+    looks,
+    matches,
+    positions,
+    solos,
+    studies,
+    trying,
+)
 
 
 def build_app(database: str, limits: Limits | None = None, bell: str | None = None) -> Guard:
@@ -39,6 +51,6 @@ def build_inner(database: str, limits: Limits, bell: str | None = None) -> FastA
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     tell_refusals(app)
-    for subject in (games, looks, boards, positions, matches, solos, daily, studies, trying, health, sockets):
+    for subject in (games, looks, boards, positions, matches, solos, daily, studies, trying, habits, health, sockets):
         app.include_router(subject.router)
     return app

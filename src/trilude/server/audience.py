@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from dataclasses import dataclass, field
 
 from fastapi import WebSocket
 from prometheus_client import Gauge
@@ -9,9 +10,12 @@ from prometheus_client import Gauge
 from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour
 from trilude.matches.rows import Said
+from trilude.server.editions import Editions
 from trilude.server.limits import Buckets, Limits
-from trilude.server.messages import MatchTold, SaidTold, SocketTold
+from trilude.server.match_messages import MatchTold
+from trilude.server.patches import Known
 from trilude.server.refusals import TooFast
+from trilude.server.socket_messages import SaidTold, SocketTold
 from trilude.server.telling import tell_match
 from trilude.server.viewer import Viewer
 
@@ -20,22 +24,38 @@ SOCKETS = Gauge("trilude_sockets", "Open sockets")
 SLOW_CLIENT_SECONDS = 10
 """A client that does not take a message for this long is dropped; it will come back and catch up."""
 
+TELL_SOON_SECONDS = 0.25
+"""Others hear so much later who came and who went."""
+
+Sees = tuple[tuple[int, ...], tuple[int, ...]]
+"""The seats that somebody holds, and those that they gave up: whoever has the same is told the same."""
+
+
+@dataclass(slots=True)
+class Table:
+    """Who is connected to a match, and what they were told, as long as anybody is."""
+
+    listeners: "set[Listener]" = field(default_factory=set)
+    editions: dict[Sees, Editions] = field(default_factory=dict)
+
 
 class Audience:
     """Who is connected to which match."""
 
     def __init__(self, parlour: Parlour, limits: Limits) -> None:
         self._parlour = parlour
-        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._tables: dict[str, Table] = defaultdict(Table)
+        self._telling: set[str] = set()
+        """Matches at which somebody came or went a moment ago."""
         self._lines = Buckets(limits.lines_a_second, limits.lines_at_once)
         parlour.on_change = self.tell_all
         parlour.on_say = self.tell_line
-        parlour.is_watched = self._listeners.__contains__
+        parlour.is_watched = self._tables.__contains__
 
     @property
     def watched(self) -> set[str]:
         """Matches with anybody connected."""
-        return set(self._listeners)
+        return set(self._tables)
 
     def expect_quiet(self, client: str) -> None:
         """Nobody says more than others can read."""
@@ -44,70 +64,136 @@ class Audience:
 
     def tell(self, viewer: Viewer) -> MatchTold:
         """The match as a viewer may see it, with who is here."""
-        here = [listener.viewer.held for listener in self._listeners.get(viewer.match.id, set())]
+        table = self._tables.get(viewer.match.id)
+        here = [listener.viewer.held for listener in table.listeners] if table else []
         return tell_match(
             viewer,
             online=frozenset(seat for held in here for seat in held),
             watching=here.count(()),
             thinking=self._parlour.thinking_wait(viewer.match),
-            hint_seconds=self._parlour.hint_seconds(viewer.match),
+            hint_seconds=self._parlour.advisers.hint_seconds(viewer.match),
         )
 
     def tell_all(self, match: Match) -> None:
-        """Send the newest state to everybody at the table; viewers with the same seats share the work."""
-        told: dict[tuple[tuple[int, ...], ...], str] = {}
-        for listener in self._listeners.get(match.id, set()):
-            sees = listener.viewer.held, listener.viewer.left
-            if sees not in told:
-                told[sees] = SocketTold(match=self.tell(listener.viewer)).model_dump_json()
-            listener.newest = told[sees]
-            listener.wake.set()
+        """Let everybody at the table hear the newest state; viewers with the same seats share the work."""
+        if table := self._tables.get(match.id):
+            known: Known = {}
+            for sees, listeners in _by_sight(table).items():
+                self._tell_alike(table, sees, listeners, known)
+
+    def _tell_alike(self, table: Table, sees: Sees, listeners: "list[Listener]", known: Known) -> None:
+        """Let all who see the same hear the newest state."""
+        told = self.tell(listeners[0].viewer)
+        if sees in table.editions:
+            table.editions[sees].publish(told, known)
+        else:
+            table.editions[sees] = Editions(told)
+        for listener in listeners:
+            listener.hear(table.editions[sees])
 
     def tell_line(self, match: Match, line: Said) -> None:
         """Send what somebody said, and nothing else, to everybody at the table."""
-        message = SocketTold(said=SaidTold(revision=match.revision, line=line))
-        for listener in self._listeners.get(match.id, set()):
-            listener.reply(message)
+        if table := self._tables.get(match.id):
+            said = SocketTold(said=SaidTold(revision=match.revision, line=line))
+            for sees, listeners in _by_sight(table).items():
+                editions = table.editions[sees]  # made when they came, or when they lost a seat
+                spoken = {"chat": match.chat, "revision": match.revision}
+                editions.publish(editions.told.model_copy(update=spoken), {})
+                for listener in listeners:
+                    if listener.edition is None:
+                        listener.reply(said)
+                    else:
+                        listener.hear(editions)
+
+    def tell_since(self, listener: "Listener", edition: str) -> None:
+        """Tell somebody all that has happened since an edition, from now on what changes."""
+        viewer = listener.viewer
+        listener.edition, listener.waits = edition, True
+        listener.hear(self._tables[viewer.match.id].editions[viewer.held, viewer.left])
 
     def add(self, listener: "Listener") -> None:
-        """Somebody came."""
-        match = listener.viewer.match
-        self._listeners[match.id].add(listener)
+        """Somebody came, and hears what those hear who see the same."""
+        viewer = listener.viewer
+        table, sees = self._tables[viewer.match.id], (viewer.held, viewer.left)
+        table.listeners.add(listener)
         SOCKETS.inc()
-        self.tell_all(match)
+        if sees in table.editions and len(_by_sight(table)[sees]) > 1:
+            listener.hear(table.editions[sees])
+        else:
+            self._tell_alike(table, sees, [listener], {})
+        self._tell_soon(viewer.match)
 
     def remove(self, listener: "Listener") -> None:
         """Somebody left."""
         match = listener.viewer.match
-        self._listeners[match.id].discard(listener)
+        self._tables[match.id].listeners.discard(listener)
         SOCKETS.dec()
-        if not self._listeners[match.id]:
-            del self._listeners[match.id]
+        if not self._tables[match.id].listeners:
+            del self._tables[match.id]
+        self._tell_soon(match)
+
+    def _tell_soon(self, match: Match) -> None:
+        """Tell who is here, once for all who come and go at the same time: a crowd would hear of nothing else."""
+        if match.id in self._tables and match.id not in self._telling:
+            self._telling.add(match.id)
+            asyncio.get_running_loop().call_later(TELL_SOON_SECONDS, self._tell_now, match)
+
+    def _tell_now(self, match: Match) -> None:
+        self._telling.discard(match.id)
         self.tell_all(match)
 
 
-class Listener:
-    """One socket. Only the newest state waits to be sent: whoever is slow misses steps, never the end."""
+def _by_sight(table: Table) -> "dict[Sees, list[Listener]]":
+    """The listeners at a table, together with those who see the same."""
+    together: dict[Sees, list[Listener]] = defaultdict(list)
+    for listener in table.listeners:
+        together[listener.viewer.held, listener.viewer.left].append(listener)
+    return together
 
-    def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
+
+class Listener:
+    """One socket. Whoever is slow and has missed too much is told the newest state: steps are missed, never the end."""
+
+    def __init__(self, socket: WebSocket, viewer: Viewer, edition: str | None = None) -> None:
         self.viewer = viewer
-        self.newest: str | None = None
-        self.wake = asyncio.Event()
-        self.replies: list[str] = []
+        self.edition = edition
+        """The edition that the client has, empty where it has none; None where it wants whole states only."""
+        self.waits = True
+        """Whether it has asked for news, and shall hear something even if there is none."""
+        self._editions: Editions | None = None
+        """Where there is news for it."""
+        self._wake = asyncio.Event()
+        self._replies: list[str] = []
         self._socket = socket
+
+    def hear(self, editions: Editions) -> None:
+        """There is news."""
+        self._editions = editions
+        self._wake.set()
 
     def reply(self, message: SocketTold) -> None:
         """Answer this client alone."""
-        self.replies.append(message.model_dump_json())
-        self.wake.set()
+        self._replies.append(message.model_dump_json())
+        self._wake.set()
 
     async def send_forever(self) -> None:
         """Send what waits, as fast as the client takes it."""
         while True:
-            await self.wake.wait()
-            self.wake.clear()
-            messages, self.replies = self.replies, []
-            if self.newest is not None:
-                messages, self.newest = [self.newest, *messages], None
-            for message in messages:
-                await asyncio.wait_for(self._socket.send_text(message), SLOW_CLIENT_SECONDS)
+            await self._wake.wait()
+            self._wake.clear()
+            news, replies, self._replies = self._news(), self._replies, []
+            for message in (*news, *replies):
+                # not wait_for, which before Python 3.12 may swallow that the client has left
+                async with asyncio.timeout(SLOW_CLIENT_SECONDS):
+                    await self._socket.send_text(message)
+
+    def _news(self) -> list[str]:
+        """What the client has not been told of what waits for it."""
+        editions, self._editions = self._editions, None
+        if editions is None:
+            return []
+        if self.edition is None:
+            return [editions.whole]
+        news = editions.since(self.edition) or ([editions.unchanged] if self.waits else [])
+        self.edition, self.waits = editions.newest, False
+        return news

@@ -1,13 +1,25 @@
-"""Connections over which requests come: whoever does not say in time what they want is sent away."""
+"""Connections over which requests come: who is sent away, and who is answered before the house closes."""
 
 import asyncio
+import logging
+import socket
 from typing import Any
 
 import h11
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 REQUEST_SECONDS = 10.0
 """The head of a request, its address and headers, has to come within this time."""
+
+
+CLIENTS_FAULTS = ("Invalid HTTP request received.", "Invalid UTF-8 sequence received from client.")
+"""What Uvicorn would write into the log, at whatever length, each time that a client sends nonsense."""
+
+
+def be_quiet_about_nonsense() -> None:
+    """Nobody fills the log by sending nonsense; whoever does is answered, or sent away, all the same."""
+    logging.getLogger("uvicorn.error").addFilter(lambda line: line.getMessage() not in CLIENTS_FAULTS)
 
 
 class Connection(H11Protocol):
@@ -46,3 +58,13 @@ class Connection(H11Protocol):
         upgraded = self.transport.get_protocol() is not self
         if not upgraded and self.conn.their_state is h11.IDLE and not self.transport.is_closing():
             self.transport.close()
+
+
+class ClosingServer(uvicorn.Server):
+    """Uvicorn's server, which by itself breaks off whoever still waits when it closes, with a page of faults."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Nobody waits for news any more; then what is going on comes to its end."""
+        if "studies" in self.lifespan.state:
+            self.lifespan.state["studies"].ring_all()
+        await super().shutdown(sockets)

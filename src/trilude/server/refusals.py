@@ -7,6 +7,7 @@ from starlette.exceptions import HTTPException
 
 from trilude.contract.errors import TriludeError, UnknownGame
 from trilude.contract.words import Text
+from trilude.matches.animations import TooBusy
 from trilude.matches.match import Refused
 from trilude.matches.store import NotStored
 from trilude.server.limits import TOO_FAST, TOO_LARGE, TOO_SLOW
@@ -20,6 +21,11 @@ REFUSALS: dict[int | str, dict[str, object]] = {
 
 PLAIN: dict[int | str, dict[str, object]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 """What a route answers that tells plain text."""
+
+PICTURE: dict[int | str, dict[str, object]] = {
+    200: {"content": {"image/apng": {"schema": {"type": "string", "format": "binary"}}}}
+}
+"""What a route answers that shows an animated picture."""
 
 
 class TooFast(TriludeError):  # noqa: N818
@@ -43,7 +49,14 @@ _REASONS = {
 _NOT_UNDERSTOOD = Text("The request to {path} was not understood.", "La demande à {path} n’a pas été comprise.")
 
 
-_STATUS: dict[type[TriludeError], int] = {Refused: 409, NotFound: 404, UnknownGame: 404, TooFast: 429, NotStored: 503}
+_STATUS: dict[type[TriludeError], int] = {
+    Refused: 409,
+    NotFound: 404,
+    UnknownGame: 404,
+    TooFast: 429,
+    NotStored: 503,
+    TooBusy: 503,
+}
 
 
 def tell_refusals(app: FastAPI) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict, TypeVar, cast
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
+from trilude.matches.animations import Animations
 from trilude.matches.parlour import Allowed, Parlour
 from trilude.matches.store import Store
 from trilude.matches.studies import Studies
@@ -42,6 +43,7 @@ class Resources(TypedDict):
     parlour: Parlour
     audience: Audience
     studies: Studies
+    animations: Animations
     limits: Limits
 
 
@@ -62,7 +64,13 @@ async def opened(database: str, limits: Limits, bell_url: str | None = None) -> 
         if bell:
             chores += [bell.listen(parlour.hear), look_round(parlour)]
         tasks = [asyncio.create_task(chore) for chore in chores]
-        yield {"parlour": parlour, "audience": audience, "studies": studies, "limits": limits}
+        yield {
+            "parlour": parlour,
+            "audience": audience,
+            "studies": studies,
+            "animations": Animations(thinkers),
+            "limits": limits,
+        }
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -135,6 +143,10 @@ async def _studies(connection: HTTPConnection) -> Studies:
     return cast("Studies", connection.state.studies)
 
 
+async def _animations(connection: HTTPConnection) -> Animations:
+    return cast("Animations", connection.state.animations)
+
+
 async def _limits(connection: HTTPConnection) -> Limits:
     return cast("Limits", connection.state.limits)
 
@@ -143,4 +155,5 @@ TheClient = Annotated[str, Depends(_client)]
 TheParlour = Annotated[Parlour, Depends(_parlour)]
 TheAudience = Annotated[Audience, Depends(_audience)]
 TheStudies = Annotated[Studies, Depends(_studies)]
+TheAnimations = Annotated[Animations, Depends(_animations)]
 TheLimits = Annotated[Limits, Depends(_limits)]

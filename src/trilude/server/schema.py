@@ -7,7 +7,7 @@ from pydantic.json_schema import models_json_schema
 
 from trilude.server.app import build_inner
 from trilude.server.limits import Limits
-from trilude.server.messages import Hello, SocketAsked, SocketTold
+from trilude.server.socket_messages import Hello, SocketAsked, SocketTold
 
 
 def describe() -> dict[str, Any]:

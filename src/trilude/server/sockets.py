@@ -15,9 +15,9 @@ from trilude.matches.parlour import Parlour
 from trilude.server.acts import act, hint
 from trilude.server.audience import Audience, Listener
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Limits
-from trilude.server.messages import Hello, SocketAsked, SocketTold
 from trilude.server.refusals import NO_SUCH_MATCH
 from trilude.server.resources import TheAudience, TheLimits, TheParlour, client_of
+from trilude.server.socket_messages import Hello, SocketAsked, SocketTold
 from trilude.server.viewer import Viewer
 
 log = logging.getLogger(__name__)
@@ -71,12 +71,13 @@ async def _greet(socket: WebSocket, match_id: str, parlour: Parlour) -> Listener
         return None
     except WebSocketDisconnect:
         return None
-    return Listener(socket, Viewer(match, tuple(hello.tokens)))
+    return Listener(socket, Viewer(match, tuple(hello.tokens)), hello.since)
 
 
 async def _turn_away(socket: WebSocket, problem: Text, code: int) -> None:
-    await socket.send_text(SocketTold(problem=problem).model_dump_json())
-    await socket.close(code)
+    with contextlib.suppress(WebSocketDisconnect):  # they did not wait to be told
+        await socket.send_text(SocketTold(problem=problem).model_dump_json())
+        await socket.close(code)
 
 
 @contextlib.asynccontextmanager
@@ -136,7 +137,10 @@ async def _obey(text: str, listener: Listener, parlour: Parlour, audience: Audie
         key = asked.move.key if asked.move else None
         if asked.act and asked.act.act == "chat":
             audience.expect_quiet(client)
-        await _carry_out(asked, listener, parlour, client)
+        if asked.since is not None:
+            audience.tell_since(listener, asked.since)
+        else:
+            await _carry_out(asked, listener, parlour, client)
     except ValidationError:
         listener.reply(SocketTold(problem=_NOT_UNDERSTOOD))
     except TriludeError as error:

@@ -116,6 +116,13 @@ class AdviceAsked(Asked):
     text: Line
 
 
+class SurveyAsked(Asked):
+    """A solo that shall be surveyed, and what was found out so far."""
+
+    text: Line
+    further: Short = ""
+
+
 class MakeAsked(Asked):
     """A new solo that is wanted."""
 

@@ -8,7 +8,9 @@ from trilude.contract.choices import Choices
 from trilude.contract.options import Value
 from trilude.contract.scene import Scene
 from trilude.contract.words import Text
-from trilude.server.messages import Asked, MoveTold, ResultTold, Short, Told, plain
+from trilude.server.match_messages import SeatAsked
+from trilude.server.messages import Asked, Name, Short, Told, plain
+from trilude.server.position_messages import MoveTold, ResultTold
 
 Written = Annotated[str, StringConstraints(max_length=60_000)]
 """A whole game as text."""
@@ -97,6 +99,8 @@ class JudgementTold(Told):
     values_after: list[float] | None
     words: Text
     """Why, in a sentence or two."""
+    motifs: list[Text]
+    """What the game calls what was given away, or what the better move does: a fork, a tempo, a hexagon."""
     missed: int | None
     """How many points more the better move scores at once."""
     line: list[MoveTold]
@@ -143,6 +147,14 @@ class TryMoveAsked(TryAsked):
     move: Short
 
 
+class TakeUpAsked(TryAsked):
+    """A position from which play is taken up, and by whom; where there are secrets, by me against computers."""
+
+    seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=4)]
+    name: Name = ""
+    """How I am called at the table."""
+
+
 class TriedTold(Told):
     """A position of a study on its board, with the move that led there."""
 
@@ -151,6 +163,52 @@ class TriedTold(Told):
     choices: Choices | None
     result: ResultTold | None
     move: MoveTold | None
+    place: str | None
+    """Under which name openings are counted here, in games in which positions come again."""
+
+
+class OpeningsAsked(TryAsked):
+    """A position in which moves were made before."""
+
+    own: Annotated[list[Short], Field(max_length=40)] = Field(default_factory=list)
+    """Moves that whoever asks made here, to be told as well."""
+
+
+class OpeningTold(Told):
+    """A move that was made in a position, and how those games went."""
+
+    move: MoveTold
+    games: int
+    """How often the arena's players made it."""
+    shares: list[float]
+    """What each seat had of the win in those games, on average; empty where there are none."""
+
+
+class OpeningsTold(Told):
+    """What the arena's games tell of a position."""
+
+    games: int
+    """In how many of them it came up."""
+    all_games: int
+    by_lot: bool
+    """Whether the move here was drawn by lot, so that only how the games went tells anything."""
+    moves: list[OpeningTold]
+
+
+class HabitsTold(Told):
+    """What is counted of a match that is over."""
+
+    game: str
+    you: list[int]
+    """The seats of whoever asks."""
+    shares: list[float]
+    """What each seat had of the win."""
+    moves: list[int]
+    """How many each seat made."""
+    facts: dict[str, list[int]]
+    """What the game counts, by seat."""
+    way: list[tuple[str, str]]
+    """How it was opened: places, and the move made in each."""
 
 
 class LineTold(Told):
@@ -167,5 +225,7 @@ class OpinionTold(Told):
     values: list[float]
     """The share of the win that each seat may expect."""
     proven: bool
+    verdict: Text | None
+    """What is known for certain for whoever is to move, where the game is solved or the end is in sight."""
     lines: list[LineTold]
     remark: Text | None

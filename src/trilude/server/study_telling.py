@@ -1,14 +1,16 @@
 """What is told of studies."""
 
 from trilude.analysis.judgement import Judgement, Mark
-from trilude.analysis.reasons import missed_points, reason
+from trilude.analysis.reasons import missed_points, motifs_of, reason
+from trilude.analysis.wording import certainty
+from trilude.contract.openings import has_openings, place_of
 from trilude.contract.picture import draw
 from trilude.contract.position import Position, Sight
 from trilude.contract.record_tree import Node
 from trilude.contract.steps import explain, kind_of, leaver
 from trilude.matches.studies import Study
 from trilude.players.player import Choice
-from trilude.server.messages import MoveTold, ResultTold
+from trilude.server.position_messages import MoveTold, ResultTold
 from trilude.server.study_messages import JudgementTold, LineTold, NodeTold, OpinionTold, StudyTold, TriedTold
 from trilude.server.telling import tell_line, tell_scene
 
@@ -79,6 +81,7 @@ def tell_tried(node: Node, *, openly: bool) -> TriedTold:
         choices=None if position.is_over else sight.choices,
         result=ResultTold(shares=position.shares, scores=position.scores, reason=ending) if ending else None,
         move=tell_made(node) if node.parent else None,
+        place=place_of(position) if has_openings(position.game) else None,
     )
 
 
@@ -98,6 +101,7 @@ def tell_judgement(study: Study, judgement: Judgement) -> JudgementTold:
         values=[round(value, 4) for value in judgement.values],
         values_after=None if judgement.values_after is None else [round(value, 4) for value in judgement.values_after],
         words=reason(judgement, before),
+        motifs=list(dict.fromkeys(motif.title for motif in motifs_of(judgement, before))),
         missed=missed_points(judgement, before) if marked else None,
         line=_told_line(before, judgement) if marked else [],
     )
@@ -122,6 +126,7 @@ def tell_opinion(position: Position, choice: Choice) -> OpinionTold:
     return OpinionTold(
         values=[round(value, 4) for value in choice.values],
         proven=choice.proven,
+        verdict=said or (certainty(value) if choice.proven else None),
         lines=[LineTold(value=round(value, 4), said=said, moves=first), *lines],
         remark=choice.remark,
     )

@@ -21,19 +21,9 @@ from trilude.matches.match import Match
 from trilude.matches.rows import ResignWay
 from trilude.matches.waits import Wait
 from trilude.players.levels import read_levels
-from trilude.server.messages import (
-    AnswerTold,
-    GameTold,
-    MatchTold,
-    MoveTold,
-    OfferTold,
-    OptionTold,
-    PositionTold,
-    ResignWayTold,
-    ResultTold,
-    SeatTold,
-    ThoughtTold,
-)
+from trilude.server.house_messages import GameTold, OptionTold
+from trilude.server.match_messages import AnswerTold, MatchTold, OfferTold, ResignWayTold, SeatTold, ThoughtTold
+from trilude.server.position_messages import MoveTold, PositionTold, ResultTold
 from trilude.server.viewer import Viewer
 
 BOARDS: dict[str, Board] = {}
@@ -88,6 +78,8 @@ def tell_game(game: Game, ready: bool) -> GameTold:
         readings=game.readings,
         trappers=[level.number for level in read_levels(game) if level.without_traps],
         patterns=game.patterns,
+        sets_up=game.has_module("setting"),
+        facts=game.facts,
         ready=ready,
     )
 
@@ -147,7 +139,7 @@ def tell_match(
     """A match as a viewer may see it."""
     match, view, can = viewer.match, viewer.sees, Can(viewer)
     scene = tell_scene(view)
-    return MatchTold(
+    return MatchTold.model_construct(
         match=match.id,
         game=match.game.name,
         options=dict(match.options),
@@ -274,7 +266,7 @@ def _who(before: Position, move: Move) -> int:
 
 def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
     return [
-        SeatTold(
+        SeatTold.model_construct(
             kind=who.kind,
             level=who.level,
             player=who.name,

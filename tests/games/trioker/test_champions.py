@@ -45,6 +45,11 @@ def test_a_triple_may_be_the_second_piece() -> None:
 ONE = "101@d7 o 0 0"
 TWO = "101@d7,001@c7 e 0 0"
 REASONS = [
+    ("- e 0 0", "000@d7", "The first piece must not be a triple", "La première pièce ne peut être un triple"),
+    ("- o 0 0", "111@d7", "The first piece must not be a triple", "La première pièce ne peut être un triple"),
+    ("- o 0 0", "333@d7", "The first piece must not be a triple", "La première pièce ne peut être un triple"),
+    (ONE, "111@d7", "d7 is taken", "d7 est occupée"),
+    (ONE, "333@d7", "d7 is taken", "d7 est occupée"),
     ("- e 0 0", "222@d7", "The first piece must not be a triple", "La première pièce ne peut être un triple"),
     ("- e 0 0", "011@d9", "The first piece goes on d7", "La première pièce se pose en d7"),
     ("- e 0 0", "pass", "You can place a piece, so you must", "Vous pouvez poser une pièce"),

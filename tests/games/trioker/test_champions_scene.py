@@ -1,7 +1,7 @@
 """The game for two champions as it is drawn and clicked, against a plain reading of the page."""
 
 import re
-from math import isclose, sqrt
+from math import hypot, isclose, sqrt
 
 import pytest
 
@@ -81,8 +81,27 @@ def test_hatched_cells_look_closed_where_they_are(hatched: bool, kind: str) -> N
         assert cell.look == ("tri start" if place == START else kind if place in HATCHED else "tri")
 
 
+def test_hatching_runs_from_edge_to_edge_inside_its_cell() -> None:
+    position = start()
+    outlines = {_middle(cell.outline): cell.outline for cell in position.board.cells if "hatched" in cell.look}
+    assert outlines
+    for mark in (mark for cell in position.board.cells for mark in cell.marks if mark.look == "hatching"):
+        outline = next(found for middle, found in outlines.items() if near(middle, mark.at))
+        for x, y in _corners(mark.shape):
+            point = (mark.at[0] + x, mark.at[1] + y)
+            away = [_distance(point, a, b) for a, b in zip(outline, (*outline[1:], outline[0]), strict=True)]
+            assert min(away) < 0.01, "each line ends on an edge"
+            assert sum(away) < sqrt(3) + 0.01, "and lies inside"
+
+
+def _distance(point: Spot, a: Spot, b: Spot) -> float:
+    """From a point to a line."""
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    return abs((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / length
+
+
 def _corners(shape: str) -> list[Spot]:
-    return [(float(x), float(y)) for x, y in re.findall(r"[ML](\S+) ([^LZ]+)", shape)]
+    return [(float(x), float(y)) for x, y in re.findall(r"[ML](\S+) ([^LMZ]+)", shape)]
 
 
 def _middle(outline: tuple[Spot, ...]) -> Spot:

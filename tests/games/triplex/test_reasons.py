@@ -25,6 +25,7 @@ REASONS = [
     (CENTRE_BEHIND_BLACK, "○□△a1-d4", "d4 cannot be reached from a1 that way", "d4 ne s’atteint pas ainsi depuis a1"),
     (START, "△a1-b1", "White has no △ on a1", "Blancs : il n’y a pas de △ en a1"),
     (START.replace(" w ", " b "), "△a1-b1", "Black has no △ on a1", "Noirs : il n’y a pas de △ en a1"),
+    ("○□△b4 ○□c3,△a4 b 20 1", "○□c3-g4", "The circle goes exactly 3 steps", "Le cercle avance d’exactement 3 pas"),
     (START, "□△a1-a2", "White has no △ on a1", "il n’y a pas de △ en a1"),
     (START, "a1-g1", "No move leads from a1 to g1", "Aucun coup ne mène de a1 à g1"),
     (START, "○@e4", "No piece is waiting to be put down", "Aucune pièce n’attend d’être posée"),

@@ -13,7 +13,7 @@ from tests.games.in_step import play_in_step
 from tests.games.triplex.agreement import NAMES, any_position, both, eager
 from tests.games.triplex.plain import CELLS, CENTRE, HOME, SHAPES, PlainTriplex, in_order, spot
 from trilude.contract.position import Position
-from trilude.games.triplex import GAME
+from trilude.games.triplex import GAME, scene
 
 GLYPHS = ("□△○", "■▲●")
 SIDES = ("white", "black")
@@ -170,3 +170,26 @@ def test_outlines_fit_their_cells_and_covered_pieces_are_smaller() -> None:
         assert min(lengths) > 0.2
         kinds = {"square": "MHVHZ", "triangle": "MLHZ", "circle": "MAAZ"}
         assert "".join(re.findall("[A-Z]", piece.shape)) == kinds[piece.id.split("-")[1]]
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "goes"),
+    [
+        ("□a1,△g1,○d7 □g4,△a4,○d1 w 0 1", "△g1-f1", ["white-triangle"]),
+        ("○□△b4 ○□c3,△a4 b 20 1", "○c3-e4", ["black-circle"]),
+        ("○□△b4 ○□c3,△a4 w 20 1", "○□△b4-d4", ["white-circle", "white-square", "white-triangle"]),
+        ("□c3,△d1,○d7 □g4,△a4,○* b 5 1", "○@e4", []),
+    ],
+)
+def test_it_is_known_which_pieces_a_move_takes_along(text: str, move: str, goes: list[str]) -> None:
+    position = trilude.position("triplex", text)
+    assert sorted(scene.moving(position, position.move(move).id)) == goes
+
+
+def test_of_a_stack_the_top_piece_stands_clear_of_those_below() -> None:
+    for text, cell in (("○□c3,△a4 □g4,△a1,○d1 w 20 1", "c3"), ("○□△b4 □g4,△a4,○d1 w 20 1", "b4")):
+        position = trilude.position("triplex", text)
+        stack = [piece for piece in position.scene.pieces if piece.cell == cell]
+        highest = min(stack, key=lambda piece: piece.at[1])
+        assert "circle" in highest.id
+        assert all(piece.at[1] - highest.at[1] >= 0.4 for piece in stack if piece is not highest)

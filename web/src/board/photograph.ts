@@ -42,14 +42,26 @@ export async function photograph(board: SVGSVGElement, width = 1200): Promise<Bl
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
 }
 
+/** A board as an SVG file, on the colour of the page. */
+export function drawing(board: SVGSVGElement): Blob {
+  const { x, y, width, height } = board.viewBox.baseVal;
+  const copy = whole(board);
+  const ground = document.createElementNS(SVG, "rect");
+  const place = { x, y, width, height, fill: getComputedStyle(document.documentElement).backgroundColor };
+  for (const [attribute, value] of Object.entries(place)) ground.setAttribute(attribute, String(value));
+  copy.prepend(ground);
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: "image/svg+xml" });
+}
+
 /** Hands a picture over to whatever shares things on this device, or saves it. */
 export async function share(picture: Blob, name: string): Promise<void> {
-  const files = [new File([picture], `${name}.png`, { type: picture.type })];
+  const file = `${name}.${picture.type === "image/svg+xml" ? "svg" : "png"}`;
+  const files = [new File([picture], file, { type: picture.type })];
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files })) {
     await navigator.share({ files, title: name }).catch(() => {}); // whoever closes the sheet wants nothing
     return;
   }
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(picture), download: `${name}.png` });
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(picture), download: file });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

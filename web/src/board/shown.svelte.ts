@@ -11,6 +11,8 @@ export interface Told {
   ply?: number;
   moves?: readonly MoveTold[];
   result?: PositionTold["result"];
+  /** Of a solo, all of it in a line. */
+  text?: string;
   /** Of a solo, where on the board things contradict each other. */
   state?: { wrong: readonly Point[] };
   /** At a match, the seats of whoever looks. */
@@ -34,8 +36,8 @@ export class Shown {
   show(told: Told, board: Board): boolean {
     this.told = told;
     this.board = board;
-    const { scene, choices, match, ply, moves = [] } = told;
-    const position = [match, ply, scene.to_move, choices !== null, ...moves.map((move) => move.text), ...scene.pieces.map((piece) => piece.id + piece.cell)].join(" ");
+    const { scene, choices, match, ply, moves = [], text } = told;
+    const position = [match, ply, text, scene.to_move, choices !== null, ...moves.map((move) => move.text), ...scene.pieces.map((piece) => piece.id + piece.cell)].join(" ");
     if (position === this.position) return false;
     this.position = position;
     return true;

@@ -41,7 +41,7 @@ const isObject = (value: unknown): value is Known => typeof value === "object" &
 function together(name: string, here: unknown, other: unknown): unknown {
   if (here === null || name === "settings") return other;
   if (name === "games" && Array.isArray(here) && Array.isArray(other)) return newestOfEach([...here, ...other] as Remembered[]);
-  if (name === "results" && isObject(here) && isObject(other)) return { ...other, ...here };
+  if ((name === "results" || name === "habits") && isObject(here) && isObject(other)) return { ...other, ...here };
   return merged(here, other);
 }
 

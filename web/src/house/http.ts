@@ -8,8 +8,10 @@ import type {
   ChoicesTold,
   ConflictTold,
   DayTold,
+  DoubtTold,
   ForesightTold,
   GameTold,
+  HabitsTold,
   HealthTold,
   InvitationAsked,
   Made,
@@ -31,7 +33,7 @@ import type {
 import { Refused, refusal } from "./problems";
 
 /** What the server answers, if it does what it was asked for. */
-async function answerTo(path: string, init?: RequestInit): Promise<Response> {
+export async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -44,10 +46,14 @@ async function answerTo(path: string, init?: RequestInit): Promise<Response> {
 
 export async function ask<T>(path: string, body?: unknown, tokens: string[] = []): Promise<T> {
   const headers: Record<string, string> = {};
-  if (body !== undefined) headers["Content-Type"] = "application/json";
   if (tokens.length) headers.Authorization = `Bearer ${tokens.join(",")}`;
-  const answer = await answerTo(path, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await answerTo(path, body === undefined ? { headers } : posted(body, headers));
   return (await answer.json().catch(() => null)) as T;
+}
+
+/** How something is sent. */
+export function posted(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
 const boards = new Map<string, Promise<Board>>();
@@ -78,8 +84,8 @@ export const server = {
   day: (day: string | null) => ask<DayTold>(day === null ? "/api/daily" : `/api/daily/${encodeURIComponent(day)}`),
   dailyCard: (day: string, name: string) => ask<CardTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}`),
   dailyAnswer: (day: string, name: string) => ask<AnswerLineTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}/answer`),
-  /** Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells. */
-  survey: (text: string) => ask<Survey>("/api/solos/survey", { text }),
+  /** Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells; a long one tells how far it is. */
+  survey: (text: string, further: string) => ask<Survey>("/api/solos/survey", { text, further }),
   /** A new solo, or how far the search for one has come. */
   make: (maker: string, difficulty: number, seed: number) => ask<Made>("/api/solos/new", { maker, difficulty, seed }),
   open: (asked: MatchAsked) => ask<MatchGiven>("/api/matches", asked),
@@ -88,6 +94,8 @@ export const server = {
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** A match as it lay after so many moves, as far as one may know it. */
   past: (match: string, ply: number, tokens: string[]) => ask<PositionTold>(`/api/matches/${encodeURIComponent(match)}/past?ply=${ply}`, undefined, tokens),
+  /** What is counted of a match that is over. */
+  habits: (match: string, tokens: string[]) => ask<HabitsTold>(`/api/matches/${encodeURIComponent(match)}/habits`, undefined, tokens),
   choices: (match: string, path: string[], tokens: string[]) => {
     const query = path.map((id) => `path=${encodeURIComponent(id)}`).join("&");
     return ask<ChoicesTold>(`/api/matches/${encodeURIComponent(match)}/choices?${query}`, undefined, tokens);
@@ -95,6 +103,8 @@ export const server = {
   /** What a move would do. */
   foresight: (match: string, move: string, tokens: string[]) =>
     ask<ForesightTold>(`/api/matches/${encodeURIComponent(match)}/foresight?move=${encodeURIComponent(move)}`, undefined, tokens),
+  /** Whether a move against computers would be a blunder. */
+  doubt: (match: string, move: string, tokens: string[]) => ask<DoubtTold>(`/api/matches/${encodeURIComponent(match)}/doubts`, { move }, tokens),
   /** Why picks, of which the last was in vain, lead to no move. */
   refusal: (match: string, path: string[], tokens: string[]) => {
     const query = path.map((id) => `path=${encodeURIComponent(id)}`).join("&");

@@ -19,9 +19,15 @@ export function say(words: Words): string {
   return words[settings.language];
 }
 
+/** A formatter takes longer to make than it takes to write a thousand numbers. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
 /** Figures with a true minus sign. */
 export function number(value: number): string {
-  return value.toLocaleString(settings.language).replace("-", "−");
+  const { language } = settings;
+  const formatter = formatters.get(language) ?? new Intl.NumberFormat(language);
+  formatters.set(language, formatter);
+  return formatter.format(value).replace("-", "−");
 }
 
 export function day(seconds: number): string {

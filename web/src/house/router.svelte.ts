@@ -49,18 +49,24 @@ export function routeOf(path: string): Route {
 
 class Address {
   path = $state(globalThis.location?.pathname ?? "/");
+  hash = $state(globalThis.location?.hash ?? "");
   route = $derived(routeOf(this.path));
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.path = location.pathname;
+    this.read();
     scrollTo(0, 0);
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
+  private read(): void {
+    this.path = location.pathname;
+    this.hash = location.hash;
+  }
+
   /** Follows the back button, and clicks on links into this page. */
   follow(): () => void {
-    const back = () => (this.path = location.pathname);
+    const back = () => this.read();
     const click = (event: MouseEvent) => {
       const link = (event.target as Element).closest("a");
       if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;

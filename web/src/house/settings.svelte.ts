@@ -12,6 +12,8 @@ interface Settings {
   sound: boolean;
   /** Ask before a move is played; null: on touch screens only. */
   confirm: boolean | null;
+  /** Ask before a move that would be a blunder, against computers. */
+  doubts: boolean;
   /** Show the cells' coordinates. */
   labels: boolean;
   /** Patterns as well as colours. */
@@ -35,6 +37,7 @@ export const settings = $state<Settings>({
   theme: "auto",
   sound: true,
   confirm: null,
+  doubts: false,
   labels: false,
   patterns: false,
   digits: false,

@@ -1,16 +1,14 @@
 /** A match as it goes on: a socket that comes back by itself, the newest view, moves that are sent exactly once. */
 import { pause } from "../house/settings.svelte";
-import type { Act, ActAsked, HintTold, MatchTold, SaidTold, SocketTold, Words } from "../messages";
+import type { Act, ActAsked, ChangeTold, HintTold, MatchTold, SocketTold, Words } from "../messages";
 import { Pace } from "./pace";
+import { patched } from "./patching";
 import { Queue } from "./queue";
 import { heldSeats } from "./seats";
 import { sharing } from "./sharing";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-
-/** So many lines of chat are shown. */
-const CHAT_KEPT = 100;
 
 /** Codes with which the server closes for good. */
 const REFUSED = new Set([4400, 4403, 4404]);
@@ -40,6 +38,9 @@ export class Live {
   onrefused: () => void = () => {};
 
   readonly pace = new Pace((told) => (this.told = told), pause);
+  /** The newest that was told, and the server's name for it: changes build on it. Without a name, the whole is waited for. */
+  private known: MatchTold | null = null;
+  private edition = "";
   private socket: WebSocket | null = null;
   private attempt = 0;
   private timer = 0;
@@ -107,7 +108,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${encodeURIComponent(this.match)}/live`);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ tokens: this.tokens }));
+      socket.send(JSON.stringify({ tokens: this.tokens, since: this.edition }));
       for (const move of this.queue.moves) socket.send(JSON.stringify({ move }));
     };
     socket.onmessage = (event) => {
@@ -127,11 +128,22 @@ export class Live {
     };
   }
 
-  /** Adds a line of chat to the newest state, unless that holds it already. */
-  private hearLine({ revision, line }: SaidTold): void {
-    const newest = this.pace.newest;
-    if (newest && revision > newest.revision)
-      this.pace.hear({ ...newest, revision, chat: [...newest.chat, line].slice(-CHAT_KEPT) });
+  private take(told: MatchTold, edition: string | null): void {
+    this.known = sharing(this.known, told);
+    this.edition = edition ?? "";
+    if (isNewer(this.known, this.pace.newest)) this.pace.hear(this.known);
+  }
+
+  /** Changes what is known; if it is not what the change was made for, the whole is asked for. */
+  private change({ since, patch }: ChangeTold, edition: string | null): void {
+    if (!this.known || !this.edition) return;
+    try {
+      if (since !== this.edition) throw new TypeError("a change of another edition");
+      this.take(patched(this.known, patch), edition);
+    } catch {
+      this.edition = "";
+      this.send({ since: "" });
+    }
   }
 
   private hear(message: SocketTold): void {
@@ -146,7 +158,7 @@ export class Live {
       this.problem = message.problem;
       if (message.key) this.onrefused();
     }
-    if (message.match && isNewer(message.match, this.pace.newest)) this.pace.hear(sharing(this.pace.newest, message.match));
-    if (message.said) this.hearLine(message.said);
+    if (message.match) this.take(message.match, message.edition);
+    if (message.change) this.change(message.change, message.edition);
   }
 }

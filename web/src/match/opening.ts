@@ -1,11 +1,15 @@
 /** Opening a table: the server is asked, the seats given are kept, and the page goes there. */
 import { server } from "../house/http";
 import { address } from "../house/router.svelte";
-import type { MatchAsked } from "../messages";
+import type { MatchAsked, MatchGiven } from "../messages";
 import { holdSeats, seatsGiven } from "./seats";
 
 export async function openTable(asked: MatchAsked): Promise<void> {
-  const given = await server.open(asked);
+  goToTable(await server.open(asked));
+}
+
+/** Sits down at a table that was opened for us. */
+export function goToTable(given: MatchGiven): void {
   holdSeats(given.match, seatsGiven(given));
   address.go(`/m/${given.match}`);
 }

@@ -19,6 +19,8 @@ export interface Example {
   start: string;
   /** Legal moves that show what is meant. */
   tries: string[];
+  /** Moves to be gone through one after another. */
+  line: string[];
   /** Moves that the rules forbid. */
   refused: string[];
   /** The cells that matter; none: the whole board. */
@@ -59,12 +61,12 @@ function exampleOf(lines: string[]): Example {
   if (seed !== undefined) start.push(`seed=${seed}`);
   if (position !== undefined) start.push(`position=${JSON.stringify(position)}`);
   if (facts.has("moves")) start.push("moves", ...words("moves"));
-  return { start: start.join(" "), tries: words("try"), refused: words("refused"), view: words("view"), caption: spansOf(lines.slice(empty + 1).join(" ")) };
+  return { start: start.join(" "), tries: words("try"), line: words("line"), refused: words("refused"), view: words("view"), caption: spansOf(lines.slice(empty + 1).join(" ")) };
 }
 
 /** A line of text, an empty one, and what there is to see. */
 function soloOf([solo = "", , ...caption]: string[]): Example {
-  return { start: "", tries: [], refused: [], view: [], caption: spansOf(caption.join(" ")), solo };
+  return { start: "", tries: [], line: [], refused: [], view: [], caption: spansOf(caption.join(" ")), solo };
 }
 
 export function blocksOf(markdown: string): Block[] {

@@ -18,9 +18,10 @@ function keptEarlier(name: string): string | null {
   return placed.length ? [earlier(name), ...placed.map(([cell, piece]) => `${cell}=${piece}`)].join(" ") : null;
 }
 
-/** The line of text for a name from an address of earlier pages. */
+/** The line of text for a name that is no card: a position that is set up, or an address of earlier pages. */
 export function earlier(name: string): string {
-  return `puzzle ${name}`;
+  const setUp = /^set-(.+)$/.exec(name);
+  return setUp ? `set ${setUp[1]}` : `puzzle ${name}`;
 }
 
 export function solvedSolos(): Set<string> {

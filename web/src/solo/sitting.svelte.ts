@@ -3,6 +3,7 @@ import { BoardState } from "../board/state.svelte";
 import { server } from "../house/http";
 import { say, t } from "../house/language";
 import { dressed } from "../house/looks.svelte";
+import { settings } from "../house/settings.svelte";
 import type { Advice, Piece, SoloTold } from "../messages";
 import { reason } from "../house/problems";
 
@@ -25,6 +26,8 @@ export class Sitting {
   private advice: Advice | null = null;
   private before = $state.raw<string[]>([]);
   private after = $state.raw<string[]>([]);
+  /** Settled once all that was done so far is answered. */
+  private answered: Promise<unknown> = Promise.resolve();
 
   /** How many steps can be taken back to where this sitting began. */
   readonly steps = $derived(this.before.length);
@@ -39,57 +42,75 @@ export class Sitting {
     private readonly helped: () => void = () => {},
   ) {}
 
-  /** Shows a solo that begins here or comes from elsewhere; nothing that lay here before can be taken back. */
-  async open(text: string): Promise<boolean> {
-    if (!(await this.show(text, null))) return false;
-    this.before = this.after = [];
-    return true;
+  /** Whatever is done begins where what was done before it ended, however fast the fingers are. */
+  private inTurn(act: () => Promise<boolean>): Promise<boolean> {
+    const result = this.answered.then(act);
+    this.answered = result;
+    return result;
   }
 
-  async do(act: string): Promise<boolean> {
+  /** Shows a solo that begins here or comes from elsewhere; nothing that lay here before can be taken back. */
+  open(text: string): Promise<boolean> {
+    return this.inTurn(async () => {
+      if (!(await this.show(text, null))) return false;
+      this.before = this.after = [];
+      return true;
+    });
+  }
+
+  do(act: string): Promise<boolean> {
     if (act === UNDO) return this.undo();
-    const last = this.told?.text;
-    if (last === undefined || !(await this.show(last, act, true))) return false;
-    this.before = [...this.before, last];
-    this.after = [];
-    return true;
+    return this.inTurn(async () => {
+      const last = this.told?.text;
+      if (last === undefined || !(await this.show(last, act, true))) return false;
+      this.before = [...this.before, last];
+      this.after = [];
+      return true;
+    });
   }
 
   /** Goes back to what lay there before; of what was begun elsewhere, as far as its text tells the order. */
-  async undo(): Promise<boolean> {
-    const last = this.before.at(-1);
-    const now = this.told?.text;
-    if (now === undefined || !(await this.show(last ?? now, last === undefined ? UNDO : null, true))) return false;
-    this.before = this.before.slice(0, -1);
-    this.after = [...this.after, now];
-    return true;
+  undo(): Promise<boolean> {
+    return this.inTurn(async () => {
+      const last = this.before.at(-1);
+      const now = this.told?.text;
+      if (now === undefined || !(await this.show(last ?? now, last === undefined ? UNDO : null, true))) return false;
+      this.before = this.before.slice(0, -1);
+      this.after = [...this.after, now];
+      return true;
+    });
   }
 
   /** Does again what was taken back last. */
-  async redo(): Promise<boolean> {
-    const next = this.after.at(-1);
-    const now = this.told?.text;
-    if (next === undefined || now === undefined || !(await this.show(next, null, true))) return false;
-    this.before = [...this.before, now];
-    this.after = this.after.slice(0, -1);
-    return true;
+  redo(): Promise<boolean> {
+    return this.inTurn(async () => {
+      const next = this.after.at(-1);
+      const now = this.told?.text;
+      if (next === undefined || now === undefined || !(await this.show(next, null, true))) return false;
+      this.before = [...this.before, now];
+      this.after = this.after.slice(0, -1);
+      return true;
+    });
   }
 
   /** Back to what lay there when this sitting began. */
-  async restart(): Promise<boolean> {
-    const first = this.before[0];
-    if (first === undefined || !(await this.show(first, null))) return false;
-    this.before = this.after = [];
-    return true;
+  restart(): Promise<boolean> {
+    return this.inTurn(async () => {
+      const first = this.before[0];
+      if (first === undefined || !(await this.show(first, null))) return false;
+      this.before = this.after = [];
+      return true;
+    });
   }
 
   /** Asks what could be done next, and points at it a step further each time; or only whether it can be solved. */
   async advise(judge = false): Promise<void> {
-    const { told, boardState } = this;
-    if (!told || !boardState || this.busy) return;
+    if (!this.told || this.busy) return;
     if (!judge && this.advice && this.hinted > 0 && this.hinted < 3) return this.point(this.advice, this.hinted + 1);
-    this.hush();
     this.busy = true;
+    await this.answered;
+    this.hush();
+    const { told } = this;
     try {
       const advice = await server.advice(told.text);
       if (this.told !== told) return;
@@ -118,10 +139,17 @@ export class Sitting {
       this.boardState.hinted = new Set([...region, thing]);
     } else {
       this.hinted = 3;
-      this.answer = say(words);
+      // Nothing on the page needs coordinates to be understood; whoever shows them reads them.
+      this.answer = item && region.length && !settings.labels ? t("hintPut", { item: say(item.name) }) : say(words);
       this.advised = act;
       this.boardState.hintAt(act, path);
     }
+  }
+
+  /** Says what is wrong so far. */
+  check(): void {
+    this.hush();
+    this.answer = this.told?.state.faults.map(say).join(" ") || t("rightSoFar");
   }
 
   /** Takes what is in hand from another tray. */

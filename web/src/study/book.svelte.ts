@@ -5,14 +5,17 @@ import { server } from "../house/http";
 import { say, t } from "../house/language";
 import { dressed } from "../house/looks.svelte";
 import { reason } from "../house/problems";
-import type { JudgementTold, MoveTold, OpinionTold, Sign, StudyTold, TriedTold } from "../messages";
+import type { JudgementTold, MoveTold, OpinionTold, Sign, StudyTold, TriedTold, VerdictsTold } from "../messages";
 import { studies } from "./asking";
+import { fragmentOf } from "./fragment";
 import { cutOff, grown, mainFrom, movesTo, packed, pathTo, promote, sprout, type Leaf } from "./tree";
 
 const SIGNS: Record<JudgementTold["mark"], Sign> = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 /** A move that a strong player thinks as good as the best, within so much of the win, is right, too. */
 const AS_GOOD = 0.03;
 const AGAIN = 2000;
+/** The name of a computer in a record. */
+const LEVEL = /^level:(\d)/;
 
 export class Book {
   readonly root: Leaf;
@@ -33,6 +36,8 @@ export class Book {
   /** Whether a strong player says what it thinks of every position. */
   engine = $state(false);
   opinion = $state.raw<{ leaf: Leaf; told: OpinionTold } | null>(null);
+  /** The side for which it is said; null: for whoever is to move. */
+  side = $state<number | null>(null);
   /** The move for which a better one is looked for. */
   practice = $state.raw<Leaf | null>(null);
   /** Said when something was found. */
@@ -107,6 +112,11 @@ export class Book {
     void this.go(this.at);
   }
 
+  /** What each move is worth here, where the game is solved. */
+  verdicts(): Promise<VerdictsTold> {
+    return studies.verdicts(this.told.study, movesTo(this.at));
+  }
+
   // --- trying --------------------------------------------------------------------------------------------------------
 
   private readonly partner = {
@@ -117,7 +127,7 @@ export class Book {
     carefree: true,
   };
 
-  private async play(move: string): Promise<void> {
+  async play(move: string): Promise<void> {
     const here = this.at;
     if (this.practice && this.practice.parent === here && !(await this.isRight(move))) {
       this.boardState?.refused();
@@ -163,6 +173,7 @@ export class Book {
     if (!leaf.parent || !line.length) return;
     await this.leave().go(leaf.parent);
     this.draw(line);
+    this.praise = t("betterShown");
   }
 
   /** Draws moves as ghosts, numbered. */
@@ -193,10 +204,11 @@ export class Book {
     this.changed += 1;
   }
 
-  /** Keeps the tree as it is now as a study of its own, and tells its name. */
+  /** Where others find the tree as it is now: a small one is in the link itself, a large one is kept as a study. */
   async share(): Promise<string> {
     const tree = packed(this.told.study, this.root, (leaf) => this.signOf(leaf));
-    return (await studies.open({ tree })).study;
+    const fragment = await fragmentOf(await studies.written(tree));
+    return fragment ? `/study${fragment}` : `/study/${(await studies.open({ tree })).study}`;
   }
 
   // --- a strong player's opinion ---------------------------------------------------------------------------------------
@@ -208,9 +220,31 @@ export class Book {
     if (this.engine) void this.think();
   }
 
+  /** Hears opinions for one side only, or for whoever is to move. */
+  choose(side: number | null): void {
+    this.side = side;
+    if (this.boardState) this.boardState.shadows = [];
+    if (this.engine) void this.think();
+  }
+
+  /** Whether the side that one has chosen is to move. */
+  get isItsTurn(): boolean {
+    return this.side === null || this.tried?.scene.to_move === this.side;
+  }
+
+  /** Whether an opinion would rest on a hand that the side one has chosen does not know. */
+  get isSecret(): boolean {
+    return this.told.hidden && !this.isItsTurn && !this.tried?.result;
+  }
+
+  /** What is thought of the position on the board, as far as it is for the side one has chosen to know. */
+  get opinionHere(): OpinionTold | null {
+    return this.opinion?.leaf === this.at && !this.isSecret ? this.opinion.told : null;
+  }
+
   private async think(): Promise<void> {
     const leaf = this.at;
-    if (this.tried?.result || this.opinion?.leaf === leaf) return this.ghosts();
+    if (this.tried?.result || this.isSecret || this.opinion?.leaf === leaf) return this.ghosts();
     try {
       const told = await studies.opinion(this.told.study, movesTo(leaf));
       if (this.at !== leaf || !this.engine) return;
@@ -223,7 +257,7 @@ export class Book {
 
   /** The first moves of the best lines, numbered as they are listed. */
   private ghosts(): void {
-    if (this.opinion?.leaf !== this.at) return;
+    if (this.opinion?.leaf !== this.at || !this.isItsTurn) return;
     this.draw(this.opinion.told.lines.flatMap(({ moves }) => moves.slice(0, 1)));
   }
 
@@ -257,16 +291,27 @@ export class Book {
     }
   }
 
-  /** The moments worth remembering: what gave away most. */
+  /** The moments worth remembering: what gave away most; what a computer gave away teaches nobody who beat it. */
   readonly moments = $derived.by(() => {
-    const marked = [...this.judged.values()].filter((one) => one.mark === "blunder" || one.mark === "mistake");
+    const people = this.told.seats.flatMap((_, seat) => (LEVEL.test(this.told.names[seat] ?? "") ? [] : [seat]));
+    const marked = [...this.judged.values()].filter(
+      ({ mark, seat }) => (mark === "blunder" || mark === "mistake") && (!people.length || people.includes(seat)),
+    );
     const worst = marked.sort((a, b) => b.before - b.after - (a.before - a.after)).slice(0, 3);
     return worst.sort((a, b) => a.ply - b.ply);
   });
 
+  /** Whether somebody gave something away, though no person did. */
+  readonly onlyComputersErred = $derived(!this.moments.length && [...this.judged.values()].some(({ mark }) => mark === "blunder" || mark === "mistake"));
+
   nameAt(seat: number): string {
     const name = this.told.names[seat] ?? "";
-    const level = /^level:(\d)$/.exec(name)?.[1];
-    return level ? `${t("aComputer")} (${t("level", { level })})` : name || say(this.told.seats[seat]!);
+    const level = LEVEL.exec(name)?.[1];
+    return level ? `${t("aComputer")} (${t("level", { level })})` : name || this.seatAt(seat);
+  }
+
+  /** What a seat is called, whoever sat there. */
+  seatAt(seat: number): string {
+    return say(this.told.seats[seat]!);
   }
 }

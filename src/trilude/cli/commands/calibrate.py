@@ -8,6 +8,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import add, add_games, add_processes, decimal_number, read_games
+from trilude.cli.crew import add_cluster, hired
 from trilude.cli.language import language, say
 from trilude.cli.progress import prepare_game, track_time
 from trilude.cli.ratings import elo_interval, write_elo
@@ -41,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(parser, "--hours", hours, type=_hours, default=1.0, metavar=Text.same("H"))
     add_processes(parser)
+    add_cluster(parser)
 
 
 def _hours(text: str) -> float:
@@ -62,11 +64,13 @@ def run(arguments: argparse.Namespace) -> None:
     for calibration in calibrations:
         game = calibration.game
         if arguments.hours:
-            prepare_game(game, [f"level:{number}" for number in LEVELS])
             seconds = 3600 * arguments.hours
             title = Text("{game}, games", "{game}, parties").fill(game=game.title)
-            for _ in track_time(calibration.play(seconds, arguments.processes), seconds, title):
-                pass
+            with hired(arguments) as crew:
+                if not arguments.cluster:
+                    prepare_game(game, [f"level:{number}" for number in LEVELS])
+                for _ in track_time(calibration.play(seconds, crew), seconds, title):
+                    pass
         print(f"{say(game.title)}\n\n{_told(calibration).say(language())}\n")
         if calibration.results() and PAGE.exists():
             _write(calibration)

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from trilude.cli.arguments import add, add_count, add_file, add_game, add_json, add_processes, add_seed, read_game
+from trilude.cli.crew import add_cluster, hired
 from trilude.cli.language import say
 from trilude.cli.progress import prepare_game, track
 from trilude.cli.ratings import elo_interval, rating_table, write_elo
@@ -56,17 +57,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_count(parser, "--opening", opening, 0, least=0)
     add_seed(parser, Text("first seed (1)", "première graine (1)"), 1)
     add_processes(parser)
+    add_cluster(parser)
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Play, with a bar, and print what came of it."""
     contest = _contest(arguments)
-    prepare_game(contest.duels[0].game, [arguments.first, arguments.second, *arguments.others])
     most = contest.most_left
     if most:
-        for _ in track(contest.play(min(arguments.processes, most)), most, _title(contest)):
-            pass
+        with hired(arguments) as crew:
+            if not arguments.cluster:
+                prepare_game(contest.duels[0].game, [arguments.first, arguments.second, *arguments.others])
+            for _ in track(contest.play(crew.at_most(most)), most, _title(contest)):
+                pass
     for line in [_tell_facts(contest)] if arguments.json else _tell(contest):
         print(line)
 

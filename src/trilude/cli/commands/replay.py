@@ -5,6 +5,7 @@ import argparse
 from trilude.cli.arguments import fills_screen
 from trilude.cli.language import say
 from trilude.cli.reading import add_record, load_record
+from trilude.contract.record_lines import written
 from trilude.contract.words import Text
 
 HELP = Text("go through a recorded game", "revoir une partie notée")
@@ -26,10 +27,14 @@ def run(arguments: argparse.Namespace) -> None:
     print(f"{record.game.name} {record.start.options}")
     for name, value in record.headers.items():
         print(f"{name}: {value}")
+    if record.line.comment:
+        print(f"{{{record.line.comment}}}")
     for number, step in enumerate(record.line.steps, 1):
         comment = f"  {{{step.comment}}}" if step.comment else ""
         mark = f" {step.mark}" if step.mark else ""
         print(f"{number}. {step.move}{mark}{comment}")
+        for variation in step.variations:
+            print(f"   ({' '.join(written(variation, number))})")
     last = record.final
     print(f"\n{last}\n{last.text}")
     if last.ending:

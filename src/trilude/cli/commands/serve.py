@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> None:
     _run_kernels_as_written()
     from trilude.matches.alone import alone
     from trilude.server.app import build_app
-    from trilude.server.connections import Connection
+    from trilude.server.connections import ClosingServer, Connection, be_quiet_about_nonsense
     from trilude.server.limits import Limits
     from trilude.server.pages import NO_PAGES, pages_folder
 
@@ -83,10 +83,12 @@ def run(arguments: argparse.Namespace) -> None:
     print(say(words.fill(host=arguments.host, port=listener.getsockname()[1])), flush=True)
     how: dict[str, Any] = {"log_level": "warning", "access_log": False, "http": Connection}
     how |= {"proxy_headers": bool(arguments.trusted_proxies), "forwarded_allow_ips": arguments.trusted_proxies}
-    config = uvicorn.Config(app, ws_max_size=limits.body_bytes, timeout_graceful_shutdown=2, **how)
+    how |= {"ws_max_size": limits.body_bytes, "ws_per_message_deflate": False}  # changes are small, compressors are not
+    config = uvicorn.Config(app, timeout_graceful_shutdown=2, **how)
+    be_quiet_about_nonsense()
     with contextlib.nullcontext() if arguments.bell else alone(database):
         asyncio.run(_open_once(database))
-        uvicorn.Server(config).run(sockets=[listener])
+        ClosingServer(config).run(sockets=[listener])
 
 
 async def _open_once(database: str) -> None:
@@ -120,7 +122,8 @@ def checked_bell(url: str | None) -> str | None:
 def _run_kernels_as_written() -> None:
     """Let all kernels that this process imports from now on run as they are written: every game is open at once.
 
-    One move at a time needs no compiler. The processes in which computers think compile them (see matches.compilers).
+    One move at a time needs no compiler. The processes in which computers think compile them (see matches.compilers),
+    and what they have compiled of the rules is used here, too, once it is there (see contract.compiled_steps).
     """
     import numba
 

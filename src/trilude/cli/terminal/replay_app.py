@@ -6,7 +6,8 @@ from textual.widgets import Static
 from trilude.cli.language import say
 from trilude.cli.terminal.board_widget import BoardWidget
 from trilude.cli.terminal.full_screen import FullScreen
-from trilude.contract.record import Line, Record
+from trilude.contract.record import Record
+from trilude.contract.record_lines import written
 from trilude.contract.words import Text
 
 
@@ -51,9 +52,9 @@ class ReplayApp(FullScreen):
         comment = record.line.comment
         if ply > 0:
             step = record.line.steps[ply - 1]
-            words.append(f"{ply}/{len(record.line.steps)}. {step.move}")
+            words.append(f"{ply}/{len(record.line.steps)}. {step.move} {step.mark}".rstrip())
             comment = step.comment
-            words += [f"({_moves(variation)})" for variation in step.variations]
+            words += [f"({' '.join(written(variation, ply))})" for variation in step.variations]
         if comment:
             words.append(comment)
         ending = self._positions[ply].ending
@@ -62,7 +63,3 @@ class ReplayApp(FullScreen):
         if ply == len(record.line.steps):
             words.append(say(Text("Result: {result}", "Résultat : {result}").fill(result=record.result)))
         return words
-
-
-def _moves(line: Line) -> str:
-    return " ".join(step.move for step in line.steps)

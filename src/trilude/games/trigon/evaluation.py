@@ -14,14 +14,15 @@ from numpy.typing import NDArray
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.games.trigon.learned import FACTS, HIDDEN, NARROW
 from trilude.games.trigon.placements import WORD_BITS
-from trilude.games.trigon.rules import COLOURS, EMPTY
+from trilude.games.trigon.rules import COLOURS, EMPTY, RIM
 from trilude.games.trigon.shapes import ALL_TRIANGLES, CELLS, PIECE_COUNT
 
 LYING, OPEN, CLOSED, REACHED = 0, 4, 8, 11
 """Where the sights begin: one for each of four colours, and one for each set of colours that reach a cell, from 1."""
 
-PLACED, POSSIBLE, WAYS, ROOM, AREA, ALLIED = 0, 88, 176, 264, 288, 292
-"""Where the facts begin: of 22 pieces, of six sizes, and a single one, of each colour; then whether two are allies."""
+PLACED, POSSIBLE, WAYS, ROOM, AREA, ALLIED, THREE, STRICT = 0, 88, 176, 264, 288, 292, 293, 294
+"""Where the facts begin: of 22 pieces, of six sizes, and a single one, of each colour; then those of the rules: whether
+two are allies, whether three play, and whether contact is strict."""
 
 MOST = 4
 """No hidden cell tells more."""
@@ -53,6 +54,8 @@ def look_at_cells(
     turn = int(position.turn)
     for cell in range(CELLS):
         owner = int(position.owner[cell])
+        if owner == RIM:
+            continue
         if owner != EMPTY:
             add_row(hidden, tables.seen[LYING + (owner - 1 - turn) % COLOURS, cell])
             continue
@@ -104,6 +107,8 @@ def gather_facts(
             facts[WAYS + PIECE_COUNT * step + piece] = log2(1.0 + ways[piece]) / 8
         facts[AREA + step] = int(position.area[colour]) / ALL_TRIANGLES
     facts[ALLIED] = int(position.players) == 2 or int(position.teams) != 0
+    facts[THREE] = int(position.players) == 3
+    facts[STRICT] = int(position.strict) != 0
 
 
 @kernel

@@ -206,7 +206,7 @@ def foresee(sight: Sight, move: int) -> Foresight:
     if bonus:
         words = Text("The last {colour} piece: {bonus:+d}.", "La dernière pièce {colour} : {bonus:+d}.")
         return Foresight(words.fill(colour=OF_COLOUR[colour], bonus=bonus), size + bonus)
-    opened = _new_corners(record, colour, move)
+    opened = new_corners(record, colour, move)
     words = Text("{size}, {opened}.", "{size}, {opened}.")
     return Foresight(words.fill(size=count_triangles(size), opened=_count_corners(opened)), size)
 
@@ -224,7 +224,7 @@ def _count_corners(opened: int) -> Text:
     return Text("{n} new open corners", "{n} nouveaux coins libres").fill(n=opened)
 
 
-def _new_corners(record: np.record, colour: int, move: int) -> int:
+def new_corners(record: np.record, colour: int, move: int) -> int:
     """How many cells touch the piece at a corner and are neither taken, closed to its colour, nor open already."""
     board = tables()
     closed = set(board.behind[move][: int(board.behinds[move])].tolist()) if int(record.strict) else set()

@@ -241,10 +241,15 @@ def playout_move(tables: np.record, position: np.record, moves: Moves, count: in
 def foresees(tables: np.record, position: np.record) -> bool:
     """Whether the learned evaluation is better than a playout here.
 
-    It learned the common rules on the whole board, and playouts see the last third of a game more clearly.
+    It may not have learned all rules, and playouts see the last half of a game more clearly.
     """
-    known = int(position.players) != 3 and not int(position.strict) and int(position.turn) != NONE
-    return known and position.count.sum() < tables.learned_until
+    if int(position.turn) == NONE:
+        return False
+    if int(position.players) == 3 and not tables.learned_rules[0]:
+        return False
+    if int(position.strict) and not tables.learned_rules[1]:
+        return False
+    return bool(COLOURS * position.count.sum() < tables.learned_until * colours(position))
 
 
 @kernel

@@ -3,7 +3,9 @@
 They were learned by `learning/trigon/learn_evaluation.py` from games that `learning/trigon/play_games.py` played.
 """
 
+from collections.abc import Mapping
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 
@@ -15,8 +17,8 @@ HIDDEN, NARROW, COLOURS = 128, 32, 4
 SIGHTS = 27
 """What may be seen on a cell: see evaluation.py."""
 
-FACTS = 293
-"""What is known of the four colours."""
+FACTS = 295
+"""What is known of the four colours, and of the rules."""
 
 WEIGHTS: list[tuple[str, type[np.float32], tuple[int, ...]]] = [
     ("seen", np.float32, (SIGHTS, CELLS, HIDDEN)),
@@ -27,6 +29,7 @@ WEIGHTS: list[tuple[str, type[np.float32], tuple[int, ...]]] = [
     ("to_result", np.float32, (NARROW, COLOURS)),
     ("straight", np.float32, (FACTS, COLOURS)),
     ("result_start", np.float32, (COLOURS,)),
+    ("learned_rules", np.float32, (2,)),  # 1 where it learned the board of three players, and strict contact
 ]
 """Fields of the tables. In the file `seen` is kept in bytes, with the unit of each hidden cell in `seen_unit`."""
 
@@ -34,6 +37,11 @@ WEIGHTS: list[tuple[str, type[np.float32], tuple[int, ...]]] = [
 def read_weights(tables: np.record) -> None:
     """Fill the fields of the tables."""
     with files("trilude.games.trigon").joinpath("learned.npz").open("rb") as file, np.load(file) as kept:
-        for name, _, _ in WEIGHTS:
-            tables[name] = kept[name]
-        tables["seen"] *= kept["seen_unit"]
+        put_weights(tables, kept)
+
+
+def put_weights(tables: np.record, kept: Mapping[str, Any]) -> None:
+    """Fill the fields of the tables from the arrays of a file."""
+    for name, _, _ in WEIGHTS:
+        tables[name] = kept[name]
+    tables["seen"] *= kept["seen_unit"]

@@ -12,7 +12,7 @@ import numpy as np
 
 from trilude.contract.packing import copied
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, solve_tree
+from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, solve_tree
 from trilude.contract.walk import generator, moves_buffer
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
@@ -28,6 +28,7 @@ GOALS = {
             " une seule disposition y parvient.",
         ),
         Text("{number} cannot be reached any more.", "On ne peut plus atteindre {number}."),
+        alone=True,
     )
 }
 
@@ -85,11 +86,7 @@ def candidates(seed: int) -> Iterator[Candidate | None]:
 def flaw(puzzle: Puzzle) -> Text | None:
     """Look at all ends again."""
     found = _puzzle(Position.from_text(GAME, GAME.choose(dict(puzzle.options)), puzzle.start))
-    if found is None:
-        return Text("there is no single best end", "il n’y a pas une seule meilleure fin")
-    if (found.puzzle.number, found.puzzle.answer) != (puzzle.number, puzzle.answer):
-        return Text("the answer is another", "la réponse est autre")
-    return None
+    return compare(puzzle, found, Text("there is no single best end", "il n’y a pas une seule meilleure fin"))
 
 
 def _of_game(chance: Random) -> Candidate | None:

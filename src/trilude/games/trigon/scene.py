@@ -192,17 +192,17 @@ def _tray(seat: int, colour: int, used: int) -> Tray:
     return Tray(seat, items)
 
 
-def lay_freely(placed: list[tuple[int, int]]) -> Scene:
-    """Pieces of colours on the whole board, and what is left of each colour, where no game is played."""
-    used = [sum(1 << int(tables().piece[move]) for colour, move in placed if colour == own) for own in range(COLOURS)]
+def lay_freely(placed: list[tuple[int, int]], on: Board | None = None, playing: int = COLOURS) -> Scene:
+    """Pieces of colours on a board, usually the whole one, and what is left of each colour, where no game is played."""
+    used = [sum(1 << int(tables().piece[move]) for colour, move in placed if colour == own) for own in range(playing)]
     return Scene(
         game=GAME.name,
-        board=whole_board().id,
+        board=(on or whole_board()).id,
         pieces=tuple(_piece(colour, move) for colour, move in placed),
-        seats=tuple(Seat(COLOUR_NAMES[colour], None, LOOKS[colour]) for colour in range(COLOURS)),
+        seats=tuple(Seat(COLOUR_NAMES[colour], None, LOOKS[colour]) for colour in range(playing)),
         to_move=None,
         last=(),
-        trays=tuple(_tray(colour, colour, used[colour]) for colour in range(COLOURS)),
+        trays=tuple(_tray(colour, colour, used[colour]) for colour in range(playing)),
     )
 
 

@@ -1,6 +1,6 @@
 """Triolet: pairs of at most fifteen, trios of exactly fifteen, on a board that doubles, triples and plays again."""
 
-from trilude.contract.game import Game
+from trilude.contract.game import Fact, Game
 from trilude.contract.options import Option
 from trilude.contract.words import Text
 
@@ -42,5 +42,10 @@ GAME = Game(
     package="trilude.games.triolet",
     puzzles="puzzles",
     own_players={"leaves": "players.leaves:make_leaves", "simulation": "players.simulation:make_simulation"},
+    facts=(
+        Fact("points", Text("Points a move", "Points par coup"), "move"),
+        Fact("triolets", Text("Triolets a game", "Triolets par partie"), "game"),
+        Fact("missed", Text("Points missed a move", "Points manqués par coup"), "move"),
+    ),
     terminal={"centre": "bold dark_orange3"},
 )

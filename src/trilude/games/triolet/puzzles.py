@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, solve_tree
+from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triolet import GAME
 from trilude.games.triolet.knowledge import best_by_worth
@@ -73,11 +73,7 @@ def flaw(puzzle: Puzzle) -> Text | None:
     """Score all placements, or play out the end, once more."""
     position = Position.from_text(GAME, GAME.choose(dict(puzzle.options)), puzzle.start)
     found = _best(position) if puzzle.goal == BEST else _end(position)
-    if found is None:
-        return Text("there is no single best move", "il n’y a pas un seul meilleur coup")
-    if (found.puzzle.number, found.puzzle.answer) != (puzzle.number, puzzle.answer):
-        return Text("the answer is another", "la réponse est autre")
-    return None
+    return compare(puzzle, found, Text("there is no single best move", "il n’y a pas un seul meilleur coup"))
 
 
 def _of_game(chance: Random) -> Iterator[Candidate]:
@@ -101,7 +97,7 @@ def _of_game(chance: Random) -> Iterator[Candidate]:
 
 def _best(position: Position) -> Candidate | None:
     """The puzzle of the placement that scores most."""
-    points = _points(position)
+    points = placement_points(position)
     best, second = sorted([*points.values(), 0, 0], reverse=True)[:2]
     if len(points) < FEWEST_PLACEMENTS or best < second + AHEAD:
         return None
@@ -114,7 +110,7 @@ def _best(position: Position) -> Candidate | None:
     return Candidate(Puzzle(BEST, best, position.text, answer), hardness)
 
 
-def _points(position: Position) -> dict[int, int]:
+def placement_points(position: Position) -> dict[int, int]:
     """What each placement scores."""
     names = {move.id: move.text for move in position.legal_moves}
     placements = [move for move, name in names.items() if name != "pass" and not name.startswith("x=")]
@@ -136,13 +132,13 @@ def _end(position: Position) -> Candidate | None:
     if not FEWEST_MOVES <= len(moves) <= MOST_MOVES:
         return None
     seat = position.mover
-    leads = sorted(_leads(position, seat).values(), reverse=True)
+    leads = sorted(final_leads(position, seat).values(), reverse=True)
     if not max(leads[1], 0) < leads[0] <= CLOSE:
         return None
     answer = solve_tree(
         position,
-        lambda here: _best_leads(here, seat),
-        lambda here: None if here.mover == seat else _reply(here, seat),
+        lambda here: best_leads(here, seat),
+        lambda here: None if here.mover == seat else defence(here, seat),
         MOST_RIGHT,
     )
     if answer is None:
@@ -151,19 +147,21 @@ def _end(position: Position) -> Candidate | None:
     return Candidate(Puzzle(END, leads[0], position.text, answer), hardness)
 
 
-def _leads(here: Position, seat: int) -> dict[int, int]:
+def final_leads(here: Position, seat: int) -> dict[int, int]:
     """By how much a seat is ahead in the end after each move, both playing as well as can be."""
     moves = np.array(here.legal_moves.numbers, np.int32)
     leads = _solver().leads(here.record, moves)
     return dict(zip(moves.tolist(), (leads if seat == 0 else -leads).tolist(), strict=True))
 
 
-def _best_leads(here: Position, seat: int) -> list[int]:
-    leads = _leads(here, seat)
+def best_leads(here: Position, seat: int) -> list[int]:
+    """The moves after which a seat is ahead by the most in the end."""
+    leads = final_leads(here, seat)
     best = max(leads.values())
     return [move for move, lead in leads.items() if lead == best]
 
 
-def _reply(here: Position, seat: int) -> int:
-    leads = _leads(here, seat)
+def defence(here: Position, seat: int) -> int:
+    """The move after which a seat is ahead by the least in the end."""
+    leads = final_leads(here, seat)
     return min(leads, key=lambda move: (leads[move], move))

@@ -112,7 +112,7 @@ _CELLS = tuple(
     for cell in ON_BOARD
 )
 
-_CHOICES = {
+CHOICES = {
     DONE: Text("Play", "Jouer"),
     EXCHANGE_CHOICE: Text("Exchange tokens", "Échanger des jetons"),
     PASS_CHOICE: Text("Pass", "Passer"),
@@ -135,28 +135,28 @@ def lay_out(sight: Sight) -> Scene:
         game=GAME.name,
         board=_BOARD.id,
         pieces=tuple(
-            _piece(cell, int(sight.record.token[cell])) for cell in ON_BOARD if sight.record.token[cell] != EMPTY
+            token_on(cell, int(sight.record.token[cell])) for cell in ON_BOARD if sight.record.token[cell] != EMPTY
         ),
         seats=tuple(Seat(GAME.seat_names[seat], scores[seat], f"seat-{seat}") for seat in range(sight.seats)),
         to_move=sight.to_move,
         last=tuple(NAMES[cell] for cell in _last_laid(sight)),
         trays=tuple(_tray(sight, seat) for seat in range(sight.seats)),
         notes=_notes(sight),
-        names=_CHOICES,
+        names=CHOICES,
         tasks=tasks(sight),
     )
 
 
 _COUNT_AT, _STAR_AT = (0.25, 0.25), (0.25, -0.24)
 
-_IN_RACK = (
+IN_RACK = (
     *((Mark((0.0, 0.0), str(n)), Mark(_COUNT_AT, str(SUPPLY[n]), look="count")) for n in range(JOKER)),
     (Mark((0.0, 0.0), "J", STAR, "star"),),
 )
 """What is written on the tokens: a number and how many tokens have it; a joker has a star."""
 
 _MARKS = (
-    *_IN_RACK[:JOKER],
+    *IN_RACK[:JOKER],
     *((Mark((0.0, 0.0), str(n)), Mark(_STAR_AT, "", SMALL_STAR, "star")) for n in range(JOKER)),
 )
 """The same of tokens on the board, where a joker has a number too."""
@@ -167,7 +167,8 @@ _NAMES = (
 )
 
 
-def _piece(cell: int, token: int) -> Piece:
+def token_on(cell: int, token: int) -> Piece:
+    """A token on the board."""
     return Piece(
         f"token-{NAMES[cell]}",
         NAMES[cell],
@@ -183,18 +184,21 @@ def _piece(cell: int, token: int) -> Piece:
 def _tray(sight: Sight, seat: int) -> Tray:
     record = sight.record
     kinds = [int(kind) for kind in record.rack[seat] if kind != EMPTY]
-    items = tuple(
-        Item(
-            f"rack{seat + 1}-{slot + 1}",
-            Text.same("Joker") if kind == JOKER else _NAMES[kind],
-            ROUNDED,
-            "token joker" if kind == JOKER else "token",
-            token_name(kind),
-            marks=_IN_RACK[kind],
-        )
-        for slot, kind in enumerate(kinds)
-    )
+    items = tuple(token_in_tray(f"rack{seat + 1}-{slot + 1}", kind) for slot, kind in enumerate(kinds))
     return Tray(seat, items, int(record.held[seat]) - len(kinds))
+
+
+def token_in_tray(name: str, kind: int, used: bool = False) -> Item:
+    """A token of a kind beside the board, by its id."""
+    return Item(
+        name,
+        Text.same("Joker") if kind == JOKER else _NAMES[kind],
+        ROUNDED,
+        "token joker" if kind == JOKER else "token",
+        token_name(kind),
+        used,
+        IN_RACK[kind],
+    )
 
 
 def _last_laid(sight: Sight) -> Laid:

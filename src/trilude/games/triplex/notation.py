@@ -12,6 +12,7 @@ Letters S, T, C may be typed for □, △, ○, and the pieces may be left out w
 """
 
 import re
+from functools import cache
 
 import numpy as np
 
@@ -45,21 +46,19 @@ LETTERS = "STC"
 
 _MOVE = re.compile(r"(?P<pieces>[□△○STC]{0,3})(?P<start>[a-g][1-7])[-x](?P<end>[a-g][1-7])(/(?P<stay>[□△○STC]))?")
 _PLACEMENT = re.compile(r"(?P<piece>[□△○STC])@(?P<end>[a-g][1-7])")
-_STACK = re.compile(r"(?P<pieces>[□△○STC]{1,3})(?P<cell>[a-g][1-7]|\*)")
+STACK = re.compile(r"(?P<pieces>[□△○STC]{1,3})(?P<cell>[a-g][1-7]|\*)")
 
 
 def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     """A legal move in notation."""
     unit, end = divmod(move, CELLS)
-    top = top_shape(unit)
+    top, pieces = _unit_named(unit)
     if unit >= PLACE:
         return f"{SYMBOLS[top]}@{BOARD.names[end]}"
     record = sight.record
-    own, other = 3 * int(record.turn), 3 - 3 * int(record.turn)
-    start = int(record.cell[own + top])
-    shapes = moving_shapes(unit)
-    pieces = SYMBOLS[top] + "".join(SYMBOLS[s] for s in range(3) if shapes >> s & 1 and s != top)
-    sign = "x" if shapes_on(record, other, end) else "-"
+    own, cells = 3 * int(record.turn), record.cell.tolist()
+    start = cells[own + top]
+    sign = "x" if end in cells[3 - own : 6 - own] else "-"
     stay = ""
     if unit < TWO and unit % 3:
         staying = [shape for shape in range(3) if shape != top]
@@ -67,11 +66,18 @@ def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     return f"{pieces}{BOARD.names[start]}{sign}{BOARD.names[end]}{stay}"
 
 
+@cache
+def _unit_named(unit: int) -> tuple[int, str]:
+    """The shape on top of the pieces that go, or are put down, and all of them with the top one first."""
+    top, shapes = top_shape(unit), moving_shapes(unit)
+    return top, SYMBOLS[top] + "".join(SYMBOLS[s] for s in range(3) if shapes >> s & 1 and s != top)
+
+
 def read_move(sight: Sight, text: str) -> int:
     """The move a text means; a text without pieces means the only legal move between its two cells."""
     placement = _PLACEMENT.fullmatch(text)
     if placement:
-        return (PLACE + _shape(placement["piece"])) * CELLS + read_cell(BOARD.names, placement["end"], text)
+        return (PLACE + read_shape(placement["piece"])) * CELLS + read_cell(BOARD.names, placement["end"], text)
     match = _MOVE.fullmatch(text)
     if not match:
         ways = Text(
@@ -84,7 +90,7 @@ def read_move(sight: Sight, text: str) -> int:
         return end  # no step is legal now, whoever's pieces it names: describe_illegal says why
     if not match["pieces"]:
         return _only_move(sight, start, end, text)
-    shapes = [_shape(piece) for piece in match["pieces"]]
+    shapes = [read_shape(piece) for piece in match["pieces"]]
     if len(set(shapes)) < len(shapes):
         words = Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.")
         raise BadNotation(words.fill(text=text))
@@ -106,13 +112,13 @@ def _unit(sight: Sight, shapes: list[int], start: int, stay: str | None, text: s
     own = 3 * int(sight.record.turn)
     if shapes_on(sight.record, own, start) != 0b111:
         return 3 * top
-    if stay is None or _shape(stay) == top:
+    if stay is None or read_shape(stay) == top:
         words = Text(
             "Two pieces stay behind: say which is on top of them, {text}/{first} or {text}/{second}.",
             "Deux pièces restent : dites laquelle est au-dessus, {text}/{first} ou {text}/{second}.",
         ).fill(text=text.split("/", maxsplit=1)[0], first=SYMBOLS[others[0]], second=SYMBOLS[others[1]])
         raise BadNotation(words)
-    return 3 * top + 1 + others.index(_shape(stay))
+    return 3 * top + 1 + others.index(read_shape(stay))
 
 
 def _only_move(sight: Sight, start: int, end: int, text: str) -> int:
@@ -126,7 +132,8 @@ def _only_move(sight: Sight, start: int, end: int, text: str) -> int:
     raise IllegalMove(words.fill(start=BOARD.names[start], end=BOARD.names[end]))
 
 
-def _shape(symbol: str) -> int:
+def read_shape(symbol: str) -> int:
+    """The shape that a symbol or a letter means."""
     return (SYMBOLS if symbol in SYMBOLS else LETTERS).index(symbol)
 
 
@@ -196,13 +203,13 @@ def _settle(record: np.record, ply: int, seen: int) -> None:
 def _read_side(field: str, side: int, record: np.record, taken: set[str]) -> None:
     found: list[int] = []
     for stack in field.split(","):
-        match = _STACK.fullmatch(stack)
+        match = STACK.fullmatch(stack)
         if not match or match["cell"] not in (*BOARD.names, "*") or (match["cell"] == "*" and len(match["pieces"]) > 1):
             raise bad_part(side + 1, stack, Text("a stack looks like □a1 or ○△c3", "une pile s’écrit □a1 ou ○△c3"))
         if match["cell"] != "*" and match["cell"] in taken:
             raise bad_part(side + 1, stack, Text("the cell is taken", "la case est prise"))
         taken.add(match["cell"])
-        shapes = [_shape(piece) for piece in match["pieces"]]
+        shapes = [read_shape(piece) for piece in match["pieces"]]
         found += shapes
         for shape in shapes:
             lifted = match["cell"] == "*"

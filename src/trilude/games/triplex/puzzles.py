@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, solve_tree
+from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.knowledge import can_win_now
@@ -50,11 +50,7 @@ def candidates(seed: int) -> Iterator[Candidate | None]:
 def flaw(puzzle: Puzzle) -> Text | None:
     """Ask the table again."""
     found = _puzzle(Position.from_text(GAME, GAME.choose(dict(puzzle.options)), puzzle.start))
-    if found is None:
-        return Text("there is no single winning move", "il n’y a pas un seul coup gagnant")
-    if (found.puzzle.number, found.puzzle.answer) != (puzzle.number, puzzle.answer):
-        return Text("the answer is another", "la réponse est autre")
-    return None
+    return compare(puzzle, found, Text("there is no single winning move", "il n’y a pas un seul coup gagnant"))
 
 
 def _of_game(chance: Random) -> Iterator[Candidate | None]:
@@ -108,16 +104,16 @@ def _begins_a_win(position: Position) -> bool:
 def _puzzle(position: Position) -> Candidate | None:
     """The puzzle that a position is, if exactly one move wins, and does so in a number of turns."""
     seat = position.mover
-    winning = _right(position, seat, NEVER)
+    winning = right_moves(position, seat, NEVER)
     if len(winning) != 1:
         return None
-    turns = _turns(position.play(winning[0]), seat) + 1
+    turns = turns_to_win(position.play(winning[0]), seat) + 1
     if turns not in TURNS:
         return None
     answer = solve_tree(
         position,
-        lambda here: winning if here is position else _right(here, seat, _turns(here, seat)),
-        lambda here: None if here.mover == seat else _reply(here, seat),
+        lambda here: winning if here is position else right_moves(here, seat, turns_to_win(here, seat)),
+        lambda here: None if here.mover == seat else defence(here, seat),
         MOST_RIGHT,
     )
     if answer is None:
@@ -126,19 +122,19 @@ def _puzzle(position: Position) -> Candidate | None:
     return Candidate(Puzzle("win", turns, position.text, answer), hardness)
 
 
-def _turns(here: Position, seat: int) -> int:
+def turns_to_win(here: Position, seat: int) -> int:
     """In how many turns a side wins; one more than a puzzle may take where it takes more."""
     return next((turns for turns in range(max(TURNS) + 1) if SOLUTION.wins_within(here, seat, turns)), max(TURNS) + 1)
 
 
-def _right(here: Position, seat: int, turns: int) -> list[int]:
+def right_moves(here: Position, seat: int, turns: int) -> list[int]:
     """The moves that win in so many turns, this one included; to put a piece down is no turn."""
     left = turns - int(lifted_piece(here.record) < 0)
     after = {move: here.play(move) for move in here.legal_moves.numbers}
     return [move for move, then in after.items() if then.is_over or (left and SOLUTION.wins_within(then, seat, left))]
 
 
-def _reply(here: Position, seat: int) -> int:
+def defence(here: Position, seat: int) -> int:
     """A defence that holds out longest, of some of these one to which few moves are a quick answer."""
     quick, moves = _Quick(here, seat), here.legal_moves.numbers
     lasting = [next((plies for plies in (1, PLIES - 2) if quick.wins((move,), plies)), PLIES) for move in moves]

@@ -4,8 +4,11 @@ A move is picked as start cell, then, of a stack, the pieces that go, the top on
 stay behind, which of them is on top. A stack that goes as it lies needs its two cells only, a lifted piece one.
 """
 
+from functools import cache
 from itertools import permutations
 from math import sqrt
+
+import numpy as np
 
 from trilude.contract.game import Path
 from trilude.contract.options import Options
@@ -26,7 +29,6 @@ from trilude.games.triplex.rules import (
     TWO,
     lifted_piece,
     moving_shapes,
-    shapes_on,
     tables,
     top_shape,
 )
@@ -54,7 +56,7 @@ _OFFSETS = {1: ((0.0, 0.0),), 2: ((0.0, 0.3), (0.0, -0.16)), 3: ((-0.3, 0.3), (0
 """Where the pieces of a stack are drawn, the covered ones first."""
 
 
-_SPOKEN = tuple(
+SPOKEN = tuple(
     Text("{name}, {steps}, force {force}", "{name}, {steps}, force {force}").fill(
         name=name, steps=steps_of(piece % 3), force=3 - piece % 3
     )
@@ -63,9 +65,13 @@ _SPOKEN = tuple(
 """Every piece with what it can do."""
 
 
-def _outline(shape: int, size: float) -> str:
+def outline(shape: int, size: float) -> str:
+    """A shape around (0, 0), as an SVG path."""
     numbers = {"h": 0.36, "t": 0.5, "b": 0.32, "w": 0.5 * sqrt(3) / 2 + 0.05, "r": 0.42}
     return _OUTLINES[shape].format(**{name: f"{size * length:.3f}" for name, length in numbers.items()})
+
+
+_SEATS = tuple(Seat(name, None, side) for name, side in zip(GAME.seat_names, SIDES, strict=True))
 
 
 def board(options: Options) -> Board:
@@ -82,8 +88,8 @@ def lay_out(sight: Sight) -> Scene:
     return Scene(
         game=GAME.name,
         board=sight.board.id,
-        pieces=tuple(piece for side in range(2) for piece in _pieces(sight, side)),
-        seats=tuple(Seat(name, None, side) for name, side in zip(GAME.seat_names, SIDES, strict=True)),
+        pieces=tuple(piece for side in range(2) for piece in pieces_of(sight.record, side)),
+        seats=_SEATS,
         to_move=sight.to_move,
         last=_last_cells(sight),
         notes=_notes(sight),
@@ -102,7 +108,7 @@ def _signs(cell: int) -> tuple[Mark, ...]:
     """The piece whose home a cell is, as an outline."""
     homes = enumerate(tables().home.tolist())
     return tuple(
-        Mark(point(*BOARD.centre(cell)), "", _outline(piece % 3, 0.7), f"home-of-{SIDES[piece // 3]}")
+        Mark(point(*BOARD.centre(cell)), "", outline(piece % 3, 0.7), f"home-of-{SIDES[piece // 3]}")
         for piece, home in homes
         if home == cell
     )
@@ -120,28 +126,30 @@ def _legend(cell: int) -> Text | None:
     return None
 
 
-def _pieces(sight: Sight, side: int) -> list[Piece]:
-    record = sight.record
+def pieces_of(record: np.record, side: int) -> list[Piece]:
+    """The pieces of a side on the board, those of a stack from the bottom up."""
+    places, tops = record.cell.tolist()[3 * side : 3 * side + 3], int(record.tops) >> 3 * side
     pieces: list[Piece] = []
-    for cell in sorted({int(c) for c in record.cell[3 * side : 3 * side + 3]} - {LIFTED}):
-        here = shapes_on(record, 3 * side, cell)
-        shapes = [shape for shape in range(3) if here >> shape & 1]
-        shapes.sort(key=lambda shape: (int(record.tops) >> (3 * side + shape) & 1, -shape))
-        x, y = BOARD.centre(cell)
-        for shape, (dx, dy) in zip(shapes, _OFFSETS[len(shapes)], strict=True):
-            covered = shape != shapes[-1]
-            pieces.append(
-                Piece(
-                    piece_id(3 * side + shape),
-                    BOARD.names[cell],
-                    point(x + dx, y + dy),
-                    _outline(shape, 0.8 if covered else 1.0),
-                    SIDES[side],
-                    (WHITE_GLYPHS, BLACK_GLYPHS)[side][shape],
-                    name=_SPOKEN[3 * side + shape],
-                )
-            )
+    for cell in sorted(set(places) - {LIFTED}):
+        shapes = [shape for shape in range(3) if places[shape] == cell]
+        shapes.sort(key=lambda shape: (tops >> shape & 1, -shape))
+        pieces += [_piece(side, shape, cell, len(shapes), height) for height, shape in enumerate(shapes)]
     return pieces
+
+
+@cache
+def _piece(side: int, shape: int, cell: int, together: int, height: int) -> Piece:
+    """A piece on a cell, in a stack of so many, with so many below it."""
+    (x, y), (dx, dy) = BOARD.centre(cell), _OFFSETS[together][height]
+    return Piece(
+        piece_id(3 * side + shape),
+        BOARD.names[cell],
+        point(x + dx, y + dy),
+        outline(shape, 1.0 if height == together - 1 else 0.8),
+        SIDES[side],
+        (WHITE_GLYPHS, BLACK_GLYPHS)[side][shape],
+        name=SPOKEN[3 * side + shape],
+    )
 
 
 def _last_cells(sight: Sight) -> tuple[str, ...]:
@@ -165,18 +173,25 @@ def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     goal = BOARD.names[end]
     if unit >= PLACE:
         return ((goal,),)
-    side = int(sight.record.turn)
-    top, moving = top_shape(unit), moving_shapes(unit)
-    start = int(sight.record.cell[3 * side + top])
-    together = shapes_on(sight.record, 3 * side, start)
+    record = sight.record
+    side, (top, moving) = int(record.turn), _going(unit)
+    places = record.cell.tolist()[3 * side : 3 * side + 3]
+    start = places[top]
     begin = BOARD.names[start]
-    if not together & (together - 1):
+    if places.count(start) == 1:
         return ((begin, goal),)
+    together = sum(1 << shape for shape in range(3) if places[shape] == start)
     rest = (f"stay-{[shape for shape in range(3) if shape != top][unit % 3 - 1]}",) if unit < TWO and unit % 3 else ()
     below = [piece_id(3 * side + shape) for shape in range(3) if moving >> shape & 1 and shape != top]
     found = tuple((begin, *order, piece_id(3 * side + top), goal, *rest) for order in permutations(below))
-    as_it_lies = moving == together and int(sight.record.tops) >> (3 * side + top) & 1
+    as_it_lies = moving == together and int(record.tops) >> (3 * side + top) & 1
     return ((begin, goal), *found) if as_it_lies else found
+
+
+@cache
+def _going(unit: int) -> tuple[int, int]:
+    """The shape on top of the pieces that go, and the set of all of them."""
+    return top_shape(unit), moving_shapes(unit)
 
 
 def moving(sight: Sight, move: int) -> tuple[str, ...]:

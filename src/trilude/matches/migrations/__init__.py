@@ -7,7 +7,7 @@ from sqlalchemy import Connection, inspect, text
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
-NEWEST = "0004"
+NEWEST = "0005"
 
 _ONE_AT_A_TIME = 7_021_973
 """PostgreSQL's advisory lock: of servers that start at once one migrates, and the others wait."""

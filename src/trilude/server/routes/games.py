@@ -6,7 +6,7 @@ from trilude.contract.game import Game, Reading, find_game
 from trilude.contract.options import Options, Value
 from trilude.contract.words import Text
 from trilude.games import GAMES
-from trilude.server.messages import ConflictTold, GameTold, OptionsAsked
+from trilude.server.house_messages import ConflictTold, GameTold, OptionsAsked
 from trilude.server.refusals import REFUSALS, NotFound
 from trilude.server.resources import TheParlour
 from trilude.server.telling import tell_game

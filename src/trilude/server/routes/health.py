@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from trilude.server.messages import HealthTold
+from trilude.server.house_messages import HealthTold
 from trilude.server.refusals import PLAIN, REFUSALS
 from trilude.server.resources import TheParlour
 

@@ -6,31 +6,19 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Query
 from fastapi.responses import PlainTextResponse
 
+from trilude.analysis.reasons import doubt
 from trilude.contract.choices import choices
 from trilude.contract.foresight import foresee, why_not
 from trilude.contract.position import View
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
-from trilude.matches.parlour import guest, person
-from trilude.matches.seats import Seat, new_token
 from trilude.server.acts import act, hint
-from trilude.server.messages import (
-    ActAsked,
-    ChoicesTold,
-    ForesightTold,
-    HintTold,
-    InvitationAsked,
-    MatchAsked,
-    MatchGiven,
-    MatchTold,
-    MoveAsked,
-    PositionTold,
-    RefusalTold,
-    SeatAsked,
-    SeatGiven,
-)
+from trilude.server.match_messages import DoubtAsked, DoubtTold, InvitationAsked, MatchAsked, MatchGiven, MatchTold
+from trilude.server.position_messages import ChoicesTold, ForesightTold, HintTold, PositionTold, RefusalTold
 from trilude.server.refusals import NO_SUCH_MATCH, PLAIN, REFUSALS, NotFound
 from trilude.server.resources import TheAudience, TheClient, TheParlour
+from trilude.server.seating import seat_all
+from trilude.server.socket_messages import ActAsked, MoveAsked
 from trilude.server.telling import record_of, tell_past
 from trilude.server.viewer import Viewer
 
@@ -61,29 +49,12 @@ TheViewer = Annotated[Viewer, Depends(_viewer)]
 @router.post("", status_code=201)
 async def open_match(asked: MatchAsked, client: TheClient, parlour: TheParlour) -> MatchGiven:
     """Open a match."""
-    mine = new_token()
     sitting = SystemRandom().sample(asked.seats, len(asked.seats)) if asked.draw_places else asked.seats
-    given = [_given(number, seat, mine) for number, seat in enumerate(sitting)]
-    seats = [_seat(seat, secrets, asked.name) for seat, secrets in zip(sitting, given, strict=True)]
+    seats, given = seat_all(sitting, asked.name)
     match = await parlour.create(
         asked.game, asked.options, seats, client, hints=asked.hints, places_drawn=asked.draw_places
     )
     return MatchGiven(match=match.id, seats=given)
-
-
-def _given(number: int, asked: SeatAsked, mine: str) -> SeatGiven:
-    """Seats at my screen have my token, a friend's an invitation, a computer's needs neither."""
-    token = mine if asked.kind in ("me", "screen") else None
-    invitation = new_token() if asked.kind == "friend" else None
-    return SeatGiven(seat=number, token=token, invitation=invitation, kind=asked.kind)
-
-
-def _seat(asked: SeatAsked, given: SeatGiven, name: str) -> Seat:
-    if given.invitation:
-        return guest(given.invitation)
-    if given.token:
-        return person(given.token, asked.name or (name if asked.kind == "me" else ""), joined=True)
-    return Seat("computer", asked.level, traps=asked.traps)
 
 
 @router.post("/{match_id}/seats")
@@ -140,6 +111,16 @@ async def move(asked: MoveAsked, viewer: TheViewer, audience: TheAudience) -> Ma
     await viewer.match.reach(asked.ply)
     await viewer.match.play(viewer.seat, asked.ply, asked.move, asked.key)
     return audience.tell(viewer)
+
+
+@router.post("/{match_id}/doubts")
+async def match_doubt(asked: DoubtAsked, viewer: TheViewer, client: TheClient, parlour: TheParlour) -> DoubtTold:
+    """Whether a move would be a blunder; asked before it is made, against computers only."""
+    if not viewer.held:
+        raise Refused(Text("Only players can move.", "Seuls les joueurs peuvent jouer."))
+    before = viewer.match.position
+    found, in_time = await parlour.advisers.doubt(viewer.match, viewer.seat, asked.move, client)
+    return DoubtTold(ply=before.ply, words=doubt(found, before) if found else None, in_time=in_time)
 
 
 @router.post("/{match_id}/acts")

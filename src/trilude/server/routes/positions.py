@@ -10,7 +10,8 @@ from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.contract.solution import Verdict
 from trilude.matches.parlour import Parlour
-from trilude.server.messages import Line, PositionAsked, PositionTold, Short, VerdictsTold, VerdictTold
+from trilude.server.messages import Line, Short
+from trilude.server.position_messages import PositionAsked, PositionTold, VerdictsTold, VerdictTold
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheParlour, beside, spend
 from trilude.server.telling import tell_position
@@ -38,7 +39,7 @@ async def verdicts(asked: PositionAsked, request: Request, parlour: TheParlour) 
     game = find_game(asked.game)
     await parlour.thinkers.until_ready(game)
     line = await beside(lambda: _line(game, asked))
-    return await _probe(line[-1], parlour)
+    return await probe(line[-1], parlour)
 
 
 @router.get("/verdict")
@@ -47,10 +48,11 @@ async def verdict(game: Short, position: Line, parlour: TheParlour) -> VerdictsT
     found = find_game(game)
     await parlour.thinkers.until_ready(found)
     asked = await beside(lambda: Position.from_text(found, found.choose({}), position))
-    return await _probe(asked, parlour)
+    return await probe(asked, parlour)
 
 
-async def _probe(position: Position, parlour: Parlour) -> VerdictsTold:
+async def probe(position: Position, parlour: Parlour) -> VerdictsTold:
+    """Let somebody look it up."""
     verdict, moves = await parlour.thinkers.probe(position)
     return VerdictsTold(verdict=_tell(verdict), moves={move: _tell(one) for move, one in moves.items()})
 

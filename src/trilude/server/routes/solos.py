@@ -9,6 +9,7 @@ from typing import TypeVar
 from fastapi import APIRouter
 
 from trilude.contract.game import boxes
+from trilude.contract.posed import keep_answer, unanswered
 from trilude.contract.scene import Board
 from trilude.contract.solo import Advice, Card, Made, Solo, Survey, cards_of, find_kind, puzzle_rules, read_solo
 from trilude.contract.words import Text
@@ -24,6 +25,7 @@ from trilude.server.solo_messages import (
     SoloChoicesAsked,
     SoloChoicesTold,
     SoloTold,
+    SurveyAsked,
 )
 from trilude.server.telling import tell_scene
 
@@ -45,45 +47,53 @@ async def solo_rules() -> Text:
 
 
 @router.post("")
-async def solo(asked: SoloAsked, parlour: TheParlour) -> SoloTold:
+async def solo(asked: SoloAsked, client: TheClient, parlour: TheParlour) -> SoloTold:
     """A solo, after something was done or as it is."""
-
-    def tell(solo: Solo) -> SoloTold:
-        return tell_solo(solo if asked.do is None else _keep(solo.do(asked.do)))
-
-    return await _with_solo(parlour, asked.text, tell)
+    text, act = asked.text, asked.do
+    if act is not None:
+        text = await _with_solo(parlour, client, text, lambda solo: _keep(solo.do(act)).text)
+    return await _with_solo(parlour, client, text, tell_solo)
 
 
 @router.post("/choices")
-async def solo_choices(asked: SoloChoicesAsked, parlour: TheParlour) -> SoloChoicesTold:
+async def solo_choices(asked: SoloChoicesAsked, client: TheClient, parlour: TheParlour) -> SoloChoicesTold:
     """What can be picked after some picks."""
-    choices = await _with_solo(parlour, asked.text, lambda solo: solo.choices(asked.path))
+    choices = await _with_solo(parlour, client, asked.text, lambda solo: solo.choices(asked.path))
     return SoloChoicesTold(choices=choices)
 
 
 @router.post("/advice")
 async def solo_advice(asked: AdviceAsked, client: TheClient, parlour: TheParlour) -> Advice:
     """What could well be done next."""
-    return await parlour.advise(asked.text, client)
+    return await parlour.advisers.advise(asked.text, client)
 
 
 @router.post("/survey")
-async def solo_survey(asked: AdviceAsked, client: TheClient, parlour: TheParlour) -> Survey:
-    """Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells."""
-    return await parlour.survey(asked.text, client)
+async def solo_survey(asked: SurveyAsked, client: TheClient, parlour: TheParlour) -> Survey:
+    """Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells.
+
+    A long search tells how far it has come: whoever goes on waiting asks again.
+    """
+    return await parlour.advisers.survey(asked.text, asked.further, client)
 
 
 @router.post("/new")
 async def new_solo(asked: MakeAsked, client: TheClient, parlour: TheParlour) -> Made:
     """A new solo, or how far the search for one has come: whoever goes on waiting asks again."""
-    return await parlour.make(asked.maker, asked.difficulty, asked.seed, client)
+    return await parlour.advisers.make(asked.maker, asked.difficulty, asked.seed, client)
 
 
-async def _with_solo(parlour: Parlour, text: str, work: Callable[[Solo], T]) -> T:
-    """Read a solo and do something with it, beside the event loop, once its game is loaded."""
+async def _with_solo(parlour: Parlour, client: str, text: str, work: Callable[[Solo], T]) -> T:
+    """Read a solo and do something with it, beside the event loop, once its game is loaded.
+
+    The answer of a puzzle that somebody thought of is looked for by those who think, and kept.
+    """
     game = find_kind(text).game(text)
     if game:
         await parlour.thinkers.until_ready(game)
+    line = await beside(lambda: unanswered(text))
+    if line is not None:
+        keep_answer(line, await parlour.advisers.answer(line, client))
     return await beside(lambda: work(_read(text)))
 
 

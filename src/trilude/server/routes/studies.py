@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import GAMES, find_game
@@ -17,14 +17,16 @@ from trilude.contract.words import Text
 from trilude.matches.match import Refused
 from trilude.matches.parlour import Parlour
 from trilude.matches.studies import Studies, Study, expect_small, read_study
-from trilude.server.refusals import NO_SUCH_MATCH, PLAIN, REFUSALS, NotFound
-from trilude.server.resources import TheClient, TheParlour, TheStudies, beside, spend
+from trilude.server.refusals import NO_SUCH_MATCH, PICTURE, PLAIN, REFUSALS, NotFound
+from trilude.server.resources import TheAnimations, TheClient, TheParlour, TheStudies, beside, spend
 from trilude.server.study_messages import JudgementsTold, StudyAsked, StudyName, StudyTold, TreeAsked
 from trilude.server.study_telling import tell_judgement, tell_study
 from trilude.server.telling import record_of
 
 OPENING_COSTS = 5
 """Requests that opening a study costs."""
+DRAWING_COSTS = 20
+"""Requests that an animated picture costs."""
 LONG_SECONDS = 8.0
 """Whoever asks what is new is answered after so long at the latest."""
 GATHER_SECONDS = 0.3
@@ -57,7 +59,7 @@ async def open_study(asked: StudyAsked, request: Request, parlour: TheParlour, s
     elif asked.tree is not None:
         base = await found_study(asked.tree.study, studies)
         tree = asked.tree
-        record = await beside(lambda: _edited(base.record, tree))
+        record = await beside(lambda: edited(base.record, tree))
     else:
         await _until_ready(asked, parlour)
         record = await beside(lambda: _written(asked))
@@ -116,7 +118,7 @@ def _foreign(text: str, suffix: str, reader: "object") -> Record:
     return record
 
 
-def _edited(base: Record, asked: TreeAsked) -> Record:
+def edited(base: Record, asked: TreeAsked) -> Record:
     """The tree of a study as somebody has made it; every move is tried."""
     tree = Tree(base.start, base.result, base.headers)
     tree.root.say(asked.comment)
@@ -139,6 +141,14 @@ async def study(study: TheStudy) -> StudyTold:
 async def study_record(study: TheStudy) -> PlainTextResponse:
     """A study as a record."""
     return PlainTextResponse(str(study.record))
+
+
+@router.get("/{study}/animation", responses=PICTURE, response_class=Response)
+async def animation(study: TheStudy, request: Request, client: TheClient, animations: TheAnimations) -> Response:
+    """The main line of a study as an animated picture (APNG)."""
+    spend(request, DRAWING_COSTS)
+    drawn = await animations.of(study, client)
+    return Response(drawn, media_type="image/apng", headers={"cache-control": "public, max-age=86400"})
 
 
 @router.get("/{study}/judgements")

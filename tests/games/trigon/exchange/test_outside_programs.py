@@ -10,8 +10,12 @@ from time import monotonic, sleep
 import pytest
 
 import trilude
+from trilude.arena.bouts import play_bouts
+from trilude.arena.duels import Duel
+from trilude.contract.crew import Crew
 from trilude.contract.errors import BadPlayer
 from trilude.contract.position import Position
+from trilude.contract.record import Record
 from trilude.games import GAMES
 from trilude.games.trigon.exchange.gtp_client import GtpPlayer, Refusal
 from trilude.games.trigon.placements import tables
@@ -130,7 +134,7 @@ def distances(move: int) -> list[float]:
     ("answer", "complaint"),
     [
         ("= pass", "says pass; here games are played to the end"),
-        ("= Resign", "says Resign; here games are played to the end"),
+        ("= Resign", "resigns"),
         ("? no idea", "answers “no idea” to “genmove 1”"),
         ("what", "answers “what” to “genmove 1”"),
         (None, r"has ended \(it was asked: genmove 1\)"),
@@ -142,9 +146,21 @@ def test_what_a_program_may_not_answer(tmp_path: Path, answer: str | None, compl
     assert refusal.value.text.fr != refusal.value.text.en
 
 
+def test_a_program_that_resigns_has_lost_that_game_and_the_match_goes_on(tmp_path: Path) -> None:
+    program = f"gtp:{sys.executable} {Program(tmp_path, '= resign').script}"
+    duel = Duel(GAMES["trigon"], GAMES["trigon"].choose({"players": 2}), program, "random", seed=1)
+    first, second = play_bouts(iter([(duel, 0), (duel, 1)]), Crew.here(1))
+    assert (first.score, first.shares) == (0, (0, 1))
+    assert (second.score, second.shares) == (0, (1, 0))
+    kept = Record.parse(str(second.record))
+    assert (kept.result, kept.headers["Ending"], len(kept.line.steps)) == ("1 0", "resignation", 1)
+
+
 def test_lines_of_an_answer_end_with_an_empty_one(tmp_path: Path) -> None:
     program = Program(tmp_path, "\n\n= r15")
-    assert program.player().choose(view_of(trilude.start("trigon", starts="free"))).move.text == "r15"
+    choice = program.player().choose(view_of(trilude.start("trigon", starts="free")))
+    assert choice.move.text == "r15"
+    assert 0 < choice.seconds < PATIENCE
 
 
 def test_a_program_that_is_gone_before_it_is_asked_is_named_and_let_go(tmp_path: Path) -> None:
@@ -178,13 +194,16 @@ def test_a_program_ends_with_its_player(tmp_path: Path) -> None:
     [
         ("import time; time.sleep(60)", "has not answered .* within 0.5 seconds"),
         ("while True: print('= ' * 50000)", "answers .* without end|has not answered"),
+        ("print('= ' + ('x' * 4000 + '\\n') * 400, flush=True); import time; time.sleep(60)", "answers .* without end"),
         ("import sys; sys.stdout.buffer.write(b'? \\xff\\xfe bad\\n\\n'); sys.stdout.flush(); input()", "bad"),
     ],
 )
 def test_a_program_that_is_silent_or_talks_nonsense_holds_up_nobody(script: str, complaint: str) -> None:
-    seconds = "20s" if complaint == "bad" else "0.5s"
+    seconds = "0.5s" if "answered" in complaint else "20s"
     player = find_player(GAMES["trigon"], f"gtp:{seconds}:{shlex.join([sys.executable, '-c', script])}")
+    assert isinstance(player, GtpPlayer)
     began = monotonic()
     with pytest.raises(trilude.TriludeError, match=complaint):
         player.choose(view_of(trilude.start("trigon")))
     assert monotonic() - began < PATIENCE
+    assert complaint == "bad" or player._connection._process.poll() is not None, "it goes on burning a core"

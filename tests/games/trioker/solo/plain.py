@@ -9,36 +9,49 @@ from trilude.games.trioker.pieces import BLACK, JOKER, KINDS, Counts
 from trilude.games.trioker.solo.generate import grow
 from trilude.games.trioker.solo.puzzle import Puzzle, Shown
 
+Corners = tuple[int, int, int]
+
+LAID = [(kind, corners) for kind, (a, b, c) in enumerate(KINDS) for corners in {(a, b, c), (b, c, a), (c, a, b)}]
+"""Every piece in every turn."""
+
 
 def all_solutions(puzzle: Puzzle) -> set[Shown]:
-    """Cell after cell, every piece, every turn; the Joker must have been used if there is one."""
+    """Every piece in every turn, cell after cell; the Joker must have been used if there is one."""
     return {
         solution
-        for solution in _fill(puzzle, [], list(puzzle.pieces), {})
+        for solution in _fill(puzzle, {}, list(puzzle.pieces), {})
         if not puzzle.pieces[JOKER] or any(BLACK in corners for corners in solution)
     }
 
 
-def _fill(
-    puzzle: Puzzle, shown: list[tuple[int, int, int]], left: list[int], labels: dict[int, int]
-) -> Iterator[Shown]:
-    shape = puzzle.shape
-    if len(shown) == len(shape.cells):
-        yield tuple(shown)
+def _fill(puzzle: Puzzle, shown: dict[int, Corners], left: list[int], labels: dict[int, int]) -> Iterator[Shown]:
+    """Whatever fills the empty cells; the next is one for which little is left, of those that touch what lies there."""
+    empty = [cell for cell in range(len(puzzle.shape.cells)) if cell not in shown]
+    if not empty:
+        yield tuple(shown[cell] for cell in sorted(shown))
         return
-    points = shape.corners[len(shown)]
-    given = {placement.cell: placement.corners for placement in puzzle.given}
-    for kind, (a, b, c) in enumerate(KINDS):
-        for corners in {(a, b, c), (b, c, a), (c, a, b)}:
-            if not left[kind] or given.get(len(shown), corners) != corners:
-                continue
-            if puzzle.black_on_tip and BLACK in corners and points[corners.index(BLACK)] not in shape.tips:
-                continue
-            wanted = {point: value for point, value in zip(points, corners, strict=True) if value != BLACK}
-            if all(labels.get(point, value) == value for point, value in wanted.items()):
-                left[kind] -= 1
-                yield from _fill(puzzle, [*shown, corners], left, {**labels, **wanted})
-                left[kind] += 1
+    touching = [cell for cell in empty if sum(point in labels for point in puzzle.shape.corners[cell]) > 1]
+    ways = {cell: _ways(puzzle, cell, left, labels) for cell in touching or empty[:1]}
+    cell = min(ways, key=lambda cell: len(ways[cell]))
+    for kind, corners in ways[cell]:
+        wanted = zip(puzzle.shape.corners[cell], corners, strict=True)
+        left[kind] -= 1
+        further = labels | {point: value for point, value in wanted if value != BLACK}
+        yield from _fill(puzzle, {**shown, cell: corners}, left, further)
+        left[kind] += 1
+
+
+def _ways(puzzle: Puzzle, cell: int, left: list[int], labels: dict[int, int]) -> list[tuple[int, Corners]]:
+    """What can lie on a cell: a piece that is left, as it is given there, equal where corners meet."""
+    points, given = puzzle.shape.corners[cell], {placement.cell: placement.corners for placement in puzzle.given}
+    return [
+        (kind, corners)
+        for kind, corners in LAID
+        if left[kind]
+        and given.get(cell, corners) == corners
+        and all(value in (BLACK, labels.get(point, value)) for point, value in zip(points, corners, strict=True))
+        and not (puzzle.black_on_tip and BLACK in corners and points[corners.index(BLACK)] not in puzzle.shape.tips)
+    ]
 
 
 def classes(puzzle: Puzzle, solutions: set[Shown]) -> int:
@@ -60,7 +73,7 @@ def images(puzzle: Puzzle, solution: Shown) -> set[Shown]:
             name = (*names, BLACK)
             if not _same_box(puzzle.pieces, name, symmetry.mirrored):
                 continue
-            shown: list[tuple[int, int, int]] = [(0, 0, 0)] * len(shape.cells)
+            shown: list[Corners] = [(0, 0, 0)] * len(shape.cells)
             for points, corners in zip(shape.corners, solution, strict=True):
                 moved = {symmetry.points[p]: name[v] for p, v in zip(points, corners, strict=True)}
                 cell = cell_of[frozenset(moved)]

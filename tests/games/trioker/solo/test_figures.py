@@ -30,6 +30,7 @@ def test_the_giant_hexagon_is_proved_impossible_and_shows_where_it_breaks() -> N
     assert nodes
     assert f"Proved impossible: {nodes:,} positions were tried" in facts
     assert "there are 1,680 ways" in facts
+    assert library()["giant-hexagon"].header["why"] in facts
     assert "trilude solve giant-hexagon --count" in facts
     if COMPILED:
         assert count(giant.attempt.puzzle).nodes == nodes
@@ -67,6 +68,13 @@ def test_shelves_hold_what_they_say() -> None:
     assert hardest == {
         name for name, f in library().items() if not f.shape.tips and len(f.shape.cells) >= 24 and f.solutions
     }
+
+
+def test_the_free_tips_of_every_shape_are_said() -> None:
+    for name, file in library().items():
+        tips, cells = len(file.shape.tips), len(file.shape.cells)
+        few = {0: "No free tip: among the hardest." if cells >= JOKER else "No free tip.", 1: "One free tip."}
+        assert few.get(tips, f"{tips} free tips.") in said(f"shape {name}"), name
 
 
 @compiled_only

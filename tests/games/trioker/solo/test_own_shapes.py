@@ -39,7 +39,8 @@ def test_pieces_can_lie_there_from_the_start() -> None:
     ("text", "sentence"),
     [
         ("draw " + "/".join(["VAVAVAV"] * 9), "7 rows of 15 cells at most"),
-        ("draw VVVV", "out of step"),
+        ("draw VVVV", "Row 1, column 2 is out of step"),
+        ("draw V/V", "Row 2, column 1 is out of step"),
         ("draw <script>", "written with A, V and dots"),
         ("draw V lying:z9=000", "No cell z9 is drawn"),
         ("draw V lying:g1=999", "no piece “999”"),
@@ -72,10 +73,30 @@ def test_a_survey_tells_all_or_says_that_it_gave_up(monkeypatch: pytest.MonkeyPa
     impossible = giant.survey()  # type: ignore[attr-defined]
     assert impossible.solvable is False
     assert "Proved impossible: 2,667" in impossible.words.en
-    monkeypatch.setattr(module, "EFFORT", 100)
-    unknown = giant.survey()  # type: ignore[attr-defined]
+    monkeypatch.setattr(module, "AT_ONCE", 100)
+    monkeypatch.setattr(module, "EFFORT", 300)
+    trapezoid = read_solo("shape .AVAVAVAVAVA./AVAVAVAVAVAVA")
+    unknown = trapezoid.survey()  # type: ignore[attr-defined]
+    assert (unknown.solvable, unknown.share) == (None, 0)
+    for _ in range(3):
+        assert unknown.further
+        unknown = trapezoid.survey(unknown.further)  # type: ignore[attr-defined]
+    assert unknown.further is None
     assert unknown.solvable is None
     assert "gave up" in unknown.words.en
-    some = small.survey()
-    assert some.solvable
-    assert "gave up after 100 positions" in some.words.en
+
+
+@compiled_only
+def test_a_survey_that_is_asked_to_go_on_finds_what_one_count_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    shape = read_solo("shape .AVA./AVAVA/VAVAV name:Barn")
+    whole = shape.survey()  # type: ignore[attr-defined]
+    monkeypatch.setattr(module, "AT_ONCE", 1000)
+    shares, parts = [], shape.survey()  # type: ignore[attr-defined]
+    while parts.further is not None:
+        shares.append(parts.share)
+        parts = shape.survey(parts.further)  # type: ignore[attr-defined]
+    assert parts == whole
+    assert len(shares) > 2
+    assert shares == sorted(shares)
+    with pytest.raises(TriludeError):
+        shape.survey("1,2,x")  # type: ignore[attr-defined]

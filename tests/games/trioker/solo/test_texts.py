@@ -85,7 +85,8 @@ def test_a_puzzle_takes_other_pieces_and_another_use_of_the_joker() -> None:
         ("..\n..", "There is no cell in the shape; draw it with A and V."),
         ("", "There is no cell in the shape; draw it with A and V."),
         ("size: 3\nAV", "A shape file has no line “size:”; it has en, fr, by, boxes, pieces, joker, lying, "
-         "given, cells, free tips, solutions, classes, nodes, guesses, dead ends, replaced."),
+         "given, cells, free tips, solutions, classes, nodes, guesses, dead ends, replaced, "
+         "why, pourquoi."),
         ("joker: two\nAV", "The line joker: takes no, may, yes or tip, not “two”."),
         ("boxes: 6\nAV", "The line boxes: takes 1 to 5."),
         ("given: c1=012\nAV", "“c1=012” names no cell of the shape; a given piece looks like a1=012."),

@@ -14,7 +14,7 @@ from tests.effort import rounds
 from trilude.contract.position import Position
 from trilude.games import GAMES
 from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
-from trilude.games.triolet.encoding import EXCHANGE
+from trilude.games.triolet.encoding import EXCHANGE, NONE, placed_tokens
 from trilude.games.triolet.knowledge import worth_of
 from trilude.games.triolet.players.endgame import EndgameSolver, is_endgame, worlds_of
 from trilude.players.find import find_player
@@ -191,3 +191,20 @@ def test_of_hundreds_of_moves_with_a_joker_the_64_of_most_worth_are_judged() -> 
     assert sorted(worth[move] for move in judged) == sorted(worth.values())[-64:]
     few = trilude.position("triolet", ENDINGS[2])
     assert EndgameSolver(GAME)._promising(few.view(1)).tolist() == sorted(few.legal_moves.ids)
+
+
+def test_what_stays_on_the_rack_is_worth_what_the_table_says_whatever_was_laid() -> None:
+    laid = Counter[tuple[int, bool]]()
+    for seed in range(12):
+        position = trilude.start("triolet", seed=seed)
+        position = position.play(position.legal_moves[-1])
+        seat, before = position.mover, Counter(rack(position.record, position.mover))
+        for move in [move for move in position.legal_moves.numbers if move < EXCHANGE][::7]:
+            tokens, *_, first, second, third = placed_tokens(GAME.tables, move)
+            left = before - Counter(min(token, JOKER) for token in (first, second, third)[:tokens])
+            one, two = [*sorted(left.elements()), NONE, NONE][:2]
+            gained = position.play(move).scores[seat] - position.scores[seat]
+            worth = worth_of(GAME.tables, position.record, move) - gained
+            assert worth == pytest.approx(float(GAME.tables.kept[one, two])), move
+            laid[tokens, 0 in left] += 1
+    assert set(laid) >= {(1, False), (2, False), (2, True)}, "a blank that stays is not taken for one that was laid"

@@ -80,6 +80,17 @@ def test_its_traps_leave_few_answers_that_hold() -> None:
     assert all(part(position, traps=True) <= part(position, traps=False) for position in drawn)
 
 
+def test_it_rather_goes_where_the_game_has_not_been() -> None:
+    position = Position.start(GAME, GAME.choose({}), 0)
+    for move in ("□a1-a2", "□g4-g3", "□a2-a1", "□g3-g4"):
+        position = position.play(move)
+    player = PerfectPlayer(GAME, seed=1)
+    view = position.view(0)
+    back, away = (view.move(text).id for text in ("□a1-a2", "□a1-b1"))
+    assert player._trap(view, [back, away]) == away
+    assert player._trap(view, [back]) == back, "where everything was seen it goes there again"
+
+
 def test_it_searches_where_the_table_does_not_apply(monkeypatch: pytest.MonkeyPatch) -> None:
     start = Position.start(GAME, GAME.choose({"path": "straight"}), 0)
     player = PerfectPlayer(GAME)

@@ -1,33 +1,47 @@
-"""The lists by which the game is solved are what the rules say, forwards and backwards, position by position."""
+"""What solves the game, rows of bits at a time, says what the rules say, position by position."""
 
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 
 from tests.effort import rounds
 from trilude.contract.dtypes import Records
-from trilude.games.triplex.rules import CELLS, CENTRE, POSITION, legal_moves, lifted_piece, move_unit, tables, top_shape
-from trilude.games.triplex.solved.attacks import (
-    WORDS,
-    Book,
-    Knowledge,
-    reaches,
-    sources_of_defeats,
-    sources_of_sacrifices,
+from trilude.games.triplex.rules import (
+    CELLS,
+    CENTRE,
+    POSITION,
+    legal_moves,
+    lifted_piece,
+    move_unit,
+    moving_shapes,
+    tables,
+    top_shape,
 )
-from trilude.games.triplex.solved.configurations import COUNT, Configurations, configurations, number_of, set_up, steps
+from trilude.games.triplex.solved.configurations import COUNT, configurations, number_of, set_up
+from trilude.games.triplex.solved.fights import (
+    REMAINS,
+    Fights,
+    arena,
+    empty_fights,
+    lose_both,
+    lose_fights,
+    put_down,
+    win_fights,
+)
+from trilude.games.triplex.solved.reaching import Moves, apart, reach
+from trilude.games.triplex.solved.slots import SLOTS, WORDS, Plane, bit, slots, turn_over
+from trilude.games.triplex.solved.stands import ALL_LIFTED, TWO_LIFTED, put_stand, stand_of
+from trilude.games.triplex.solved.steps import openings, steps
 
 pytestmark = pytest.mark.compiled
 
 Pair = tuple[int, int]
 
-
-@cache
-def knowledge() -> Knowledge:
-    forward, backward, units, first_unit = steps()
-    return Knowledge(tables(), configurations(), forward, backward, units, first_unit)
+RARE, COMMON = 1 / 32, 31 / 32
+"""How much of all there is in a set: some things happen only in small ones, some only in large ones."""
 
 
 def pairs(count: int, seed: int, *, near_home: bool = False) -> Iterator[Pair]:
@@ -45,41 +59,59 @@ def pairs(count: int, seed: int, *, near_home: bool = False) -> Iterator[Pair]:
             yield own, other
 
 
-def seen_by_next(all_of: Configurations, position: np.record) -> Pair:
-    """The two configurations after a move of White, as Black sees them."""
-    own, other = number_of(all_of.number, position, 1), number_of(all_of.number, position, 0)
-    return int(all_of.turned[own]), int(all_of.turned[other])
+class SomeSet(NamedTuple):
+    """A set of positions after a move, and the attacks that lead into it."""
+
+    plane: Plane
+    """As it was drawn."""
+    fought: Plane
+    """With the attacks that the attackers survive."""
+    fights: Fights
 
 
-def settled(know: Knowledge, position: np.record) -> set[Pair]:
-    """All positions to which putting lifted pieces down can lead."""
-    if lifted_piece(position) < 0:
-        return {seen_by_next(know.all_of, position)}
+@cache
+def some_set(part: float) -> SomeSet:
+    """A set with a part of all positions, at random (but rows come back every 997 rows)."""
+    chance = np.random.default_rng(5)
+    few = np.packbits(chance.random((997, SLOTS)) < part, axis=1, bitorder="little").view(np.uint64)
+    plane, row = np.zeros((SLOTS, WORDS), np.uint64), np.zeros(WORDS, np.uint64)
+    for slot, own in enumerate(slots().configuration.tolist()):
+        if own >= 0:
+            apart(arena(), own, row)
+            plane[slot] = few[slot % 997] & row
+    fights, fought = empty_fights(), plane.copy()
+    for some in ((0, TWO_LIFTED - COUNT), (TWO_LIFTED - COUNT, ALL_LIFTED - COUNT), (ALL_LIFTED - COUNT, REMAINS)):
+        put_down(arena(), plane, fights, some)
+    lose_fights(arena(), plane, fights, (0, REMAINS))
+    lose_both(arena(), fights, (0, REMAINS))
+    win_fights(arena(), fought, (0, SLOTS))
+    return SomeSet(plane, fought, fights)
+
+
+def comes_into(position: np.record, plane: Plane) -> bool:
+    """By the rules: whether what comes of a move of White is in a set, both putting down pieces as they like best."""
+    piece = lifted_piece(position)
+    if piece < 0:
+        own, other = (number_of(configurations().number, position, side) for side in range(2))
+        return bit(plane[slots().slot[own]], int(slots().slot[configurations().turned[other]]))
     moves = np.zeros(400, np.int32)
-    count = legal_moves(know.board, position, moves)
-    piece, found = lifted_piece(position), set()
-    for move in moves[:count].tolist():
+    results = []
+    for move in moves[: legal_moves(tables(), position, moves)].tolist():
         after = position.copy()
         after.cell[piece] = move % CELLS
-        found |= settled(know, after)
-    return found
+        results.append(comes_into(after, plane))
+    return any(results) if piece >= 3 else all(results)
 
 
-def after_moves(know: Knowledge, own: int, other: int) -> tuple[set[Pair], dict[int, set[Pair]]]:
-    """By the rules: where moves that beat nobody lead, and to what each attack can lead."""
+def moves_of(own: int, other: int, *, straight: bool) -> Iterator[tuple[int, int, np.record]]:
+    """All moves of White by the rules: unit, end, and the position after it."""
     position, moves = np.zeros(1, POSITION)[0], np.zeros(400, np.int32)
-    set_up(know.all_of, position, own, other)
-    quiet, attacks = set(), {}
-    for move in moves[: legal_moves(know.board, position, moves)].tolist():
-        if move % CELLS == CENTRE:
-            continue
+    position.straight = straight
+    set_up(configurations(), position, own, other)
+    for move in moves[: legal_moves(tables(), position, moves)].tolist():
         after = position.copy()
-        move_unit(know.board, after, move // CELLS, move % CELLS)
-        if int(know.all_of.held[other]) >> move % CELLS & 1:
-            attacks[move] = settled(know, after)
-        else:
-            quiet.add(seen_by_next(know.all_of, after))
-    return quiet, attacks
+        move_unit(tables(), after, move // CELLS, move % CELLS)
+        yield move // CELLS, move % CELLS, after
 
 
 def test_there_are_as_many_configurations_as_counted_by_hand() -> None:
@@ -87,50 +119,72 @@ def test_there_are_as_many_configurations_as_counted_by_hand() -> None:
     assert (configurations().turned[configurations().turned] == np.arange(COUNT)).all()
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_steps_and_attacks_are_those_of_the_rules(seed: int) -> None:
-    know = knowledge()
-    scratch: Records = np.zeros(1, POSITION)
-    reach = np.zeros(3, np.int64)
-    for own, other in pairs(rounds(300), seed):
-        quiet, attacks = after_moves(know, own, other)
-        reaches(know, scratch, own, other, reach)
-        enemies, turned, steps_there = int(know.all_of.held[other]), know.all_of.turned, know.forward
-        listed = {
-            (int(turned[other]), int(turned[steps_there.other[i]]))
-            for i in range(steps_there.first[own], steps_there.first[own + 1])
-            if (int(reach[steps_there.top[i]]) & ~enemies) >> int(steps_there.end[i]) & 1
-        }
-        assert listed == quiet
-        units = know.units[know.first_unit[own] : know.first_unit[own + 1]].tolist()
-        assert set(attacks) == {
-            unit * CELLS + end
-            for unit in units
-            for end in range(CELLS)
-            if int(reach[top_shape(unit)]) >> end & 1 and enemies >> end & 1
-        }
+def test_each_configuration_has_its_slot() -> None:
+    order = slots()
+    assert (order.configuration[order.slot] == np.arange(COUNT)).all()
+    assert (order.configuration >= 0).sum() == COUNT == np.bitwise_count(order.filled).sum()
 
 
+@pytest.mark.parametrize("straight", [False, True])
+def test_whoever_has_a_move_into_a_set_has_one_by_the_rules(straight: bool) -> None:
+    chosen, moves = some_set(RARE), Moves(steps(straight=straight), openings(straight=straight))
+    room, row = np.zeros((3, WORDS), np.uint64), np.zeros(WORDS, np.uint64)
+    found = {True: 0, False: 0}
+    for own, other in pairs(rounds(400), 3):
+        reach(arena(), moves, chosen.fought, chosen.fights, own, room, row)
+        has_one = any(
+            end == CENTRE or comes_into(after, chosen.plane)
+            for _, end, after in moves_of(own, other, straight=straight)
+        )
+        assert bit(row, int(slots().slot[configurations().turned[other]])) == has_one, (own, other)
+        found[has_one] += 1
+    assert min(found.values()) > rounds(400) / 10
+
+
+@pytest.mark.parametrize("part", [RARE, COMMON])
 @pytest.mark.parametrize("near_home", [False, True])
-def test_an_attack_is_found_again_from_wherever_it_leads(near_home: bool) -> None:
-    """All that it can lead to is lost for the enemy: then from each of these the position is found."""
-    know = knowledge()
+def test_attacks_end_as_the_rules_say(part: float, near_home: bool) -> None:
+    all_of, order, chosen = arena().all_of, slots(), some_set(part)
     scratch: Records = np.zeros(1, POSITION)
-    reach = np.zeros(3, np.int64)
-    book = Book(*(np.zeros((COUNT, WORDS), np.uint64) for _ in range(2)))
-    sources = np.zeros((100_000, 2), np.int32)
-    kinds = set()
-    for own, other in pairs(rounds(150), 7, near_home=near_home):
-        for ends in after_moves(know, own, other)[1].values():
-            for row, column in ends:
-                book.lost[row, column >> 6] |= np.uint64(1) << np.uint64(column & 63)
-            for row, column in sorted(ends)[:: max(1, len(ends) // 10)]:
-                after = (int(know.all_of.turned[column]), int(know.all_of.turned[row]))
-                defeats = sources_of_defeats(know, book, scratch, reach, after, sources, 0)
-                count = sources_of_sacrifices(know, book, scratch, reach, after, sources, defeats)
-                assert count < len(sources)
-                assert [own, other] in sources[:count].tolist()
-                kinds.add(([own, other] in sources[:defeats].tolist(), len(ends) > 1))
-            for row, column in ends:
-                book.lost[row, column >> 6] = 0
-    assert {kind for kind, _ in kinds} == {True, False}
+    seen = set()
+    for own, other in pairs(rounds(100), 7, near_home=near_home):
+        enemy = int(order.slot[configurations().turned[other]])
+        for unit, end, after in moves_of(own, other, straight=False):
+            if not int(all_of.held[other]) >> end & 1:
+                continue
+            put_stand(all_of, scratch[0], own)
+            move_unit(tables(), scratch[0], unit, end)
+            there = stand_of(all_of.number, scratch[0])
+            top = top_shape(unit)
+            gone = all_of.beaten[there, top] - COUNT
+            assert all_of.lifted[gone + COUNT] == moving_shapes(unit)
+            enemy_top = next(
+                shape
+                for shape in range(3)
+                if configurations().cells[other, shape] == end and configurations().tops[other] >> shape & 1
+            )
+            row = (
+                chosen.fought[order.slot[there]]
+                if top < enemy_top
+                else chosen.fights.both[gone, top]
+                if top == enemy_top
+                else chosen.fights.lost[gone]
+            )
+            comes = comes_into(after, chosen.plane)
+            assert bit(row, enemy) == comes, (own, other, unit, end)
+            seen.add((int(np.sign(top - enemy_top)), lifted_piece(after) >= 0, comes))
+    if near_home:
+        assert {(kind, waits) for kind, waits, _ in seen} == {
+            (kind, waits) for kind in (-1, 0, 1) for waits in (False, True)
+        }
+        assert {comes for _, waits, comes in seen if waits} == {False, True}
+
+
+def test_a_plane_turned_over_has_its_columns_as_rows() -> None:
+    chance = np.random.default_rng(1)
+    source, target = np.zeros((SLOTS, WORDS), np.uint64), np.zeros((SLOTS, WORDS), np.uint64)
+    bits = chance.integers(0, SLOTS, (1000, 2))
+    np.bitwise_or.at(source, (bits[:, 0], bits[:, 1] >> 6), np.uint64(1) << (bits[:, 1] & 63).astype(np.uint64))
+    turn_over(source, target, (0, WORDS))
+    assert np.bitwise_count(target).sum() == len(np.unique(bits, axis=0))
+    assert all(bit(target[column], int(row)) for row, column in bits)

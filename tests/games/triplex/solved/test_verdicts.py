@@ -9,6 +9,7 @@ from tests.effort import rounds
 from tests.games.triplex.plain import PlainTriplex
 from tests.games.triplex.solved.positions import TRIOS, random_positions
 from trilude.contract.errors import TriludeError
+from trilude.contract.examples import Example, split_examples
 from trilude.contract.position import Position
 from trilude.contract.solution import Verdict, Worth
 from trilude.games.triplex import GAME
@@ -84,6 +85,19 @@ def test_the_game_is_drawn_and_so_is_every_first_move() -> None:
     assert set(SOLUTION.verdicts(start).values()) == {Verdict(Worth.DRAWN, None)}
     facts = SOLUTION.facts
     assert (facts.positions, facts.won, facts.lost, facts.longest) == (2_006_208_540, 708_711_690, 128_361_624, 45)
+
+
+def test_the_longest_win_of_the_page_takes_as_many_turns_as_it_says() -> None:
+    texts = [GAME.reading("solved", language) or "" for language in ("en", "fr")]
+    english, french = (next(part for part in split_examples(text) if isinstance(part, Example)) for text in texts)
+    assert english.fields == french.fields
+    position = english.trial(GAME).position
+    assert position.verdict == Verdict(Worth.WON, 45)
+    turns = 0
+    for move in english.words("line"):
+        turns += position.mover == 0 and "*" not in position.text
+        position = position.play(move)
+    assert (position.winners, turns) == ((0,), 45)
 
 
 def test_straight_paths_are_another_game() -> None:

@@ -15,7 +15,7 @@ from time import monotonic, perf_counter
 from typing import IO
 
 from trilude.boards.triangle_hexagon import turned
-from trilude.contract.errors import BadPlayer, TriludeError
+from trilude.contract.errors import BadPlayer, Resignation, TriludeError
 from trilude.contract.game import Game
 from trilude.contract.position import Position, View
 from trilude.contract.words import Text
@@ -164,7 +164,10 @@ class GtpPlayer:
         variant = variant_of_players(int(view.options["players"]))
         colour = int(view.record.turn) + 1
         answer = self._connection.ask(f"genmove {colour}")
-        if answer.lower() in ("pass", "resign"):
+        if answer.lower() == "resign":
+            words = Text("The program “{command}” resigns.", "Le programme « {command} » abandonne.")
+            raise Resignation(words.fill(command=self._connection.command_line))
+        if answer.lower() == "pass":
             words = Text(
                 "The program “{command}” says {answer}; here games are played to the end.",
                 "Le programme « {command} » dit {answer} ; ici on joue jusqu’au bout.",

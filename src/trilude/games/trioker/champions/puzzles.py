@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, solve_tree
+from trilude.contract.puzzle import Answer, Candidate, Goal, Puzzle, compare, solve_tree
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import PASS
@@ -47,11 +47,7 @@ def flaw(puzzle: Puzzle) -> Text | None:
     """Search the position again."""
     position = Position.from_text(GAME, GAME.choose(dict(puzzle.options)), puzzle.start)
     found = _puzzle(position, PIECES, TURNS)
-    if found is None:
-        return Text("there is no single forced win", "il n’y a pas un seul gain forcé")
-    if (found.puzzle.number, found.puzzle.answer) != (puzzle.number, puzzle.answer):
-        return Text("the answer is another", "la réponse est autre")
-    return None
+    return compare(puzzle, found, Text("there is no single forced win", "il n’y a pas un seul gain forcé"))
 
 
 def _of_game(chance: Random) -> Iterator[Candidate | None]:
@@ -90,12 +86,7 @@ def _puzzle(position: Position, pieces: Sequence[int], turns: Sequence[int]) -> 
             return None
         if sum(search.wins(position.play(move), seat, max(pieces)) for move in position.legal_moves.numbers) != 1:
             return None
-        answer = solve_tree(
-            position,
-            lambda here: search.right(here, search.least(here, seat, least) or 0),
-            lambda here: _reply(search, here, seat, least),
-            MOST_RIGHT,
-        )
+        answer = quickest_wins(search, position, least, MOST_RIGHT)
     except TooMuch:
         return None
     if answer is None:
@@ -106,7 +97,18 @@ def _puzzle(position: Position, pieces: Sequence[int], turns: Sequence[int]) -> 
     return Candidate(Puzzle("win", least, position.text, answer), hardness)
 
 
-def _reply(search: Forcing, here: Position, seat: int, most: int) -> int | None:
+def quickest_wins(search: Forcing, position: Position, least: int, most: int) -> Answer | None:
+    """All ways to win in the fewest turns; None where there are more than `most` right moves."""
+    seat = position.mover
+    return solve_tree(
+        position,
+        lambda here: search.right(here, search.least(here, seat, least) or 0),
+        lambda here: _defence(search, here, seat, least),
+        most,
+    )
+
+
+def _defence(search: Forcing, here: Position, seat: int, most: int) -> int | None:
     """A pass, or the defence that holds out longest, of these the one with the fewest right answers."""
     moves = here.legal_moves.numbers
     if here.mover == seat:

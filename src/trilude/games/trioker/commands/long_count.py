@@ -8,6 +8,7 @@ from trilude.contract.command import House
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
+    from trilude.contract.crew import Crew
     from trilude.games.trioker.solo.count import Count, Progress
     from trilude.games.trioker.solo.puzzle import Puzzle
 
@@ -15,8 +16,8 @@ SAVE_EVERY = 30.0
 """Seconds between two versions of the state file."""
 
 
-def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None, house: House) -> "Count":
-    """Count all solutions; an interruption leaves a state file that the next call goes on from."""
+def count_with_bar(puzzle: "Puzzle", threads: int, crew: "Crew | None", state: Path | None, house: House) -> "Count":
+    """Count all solutions, on so many threads or by a crew; an interruption leaves a state file to go on from."""
     from rich.console import Console
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bar
@@ -46,7 +47,7 @@ def count_with_bar(puzzle: "Puzzle", threads: int, state: Path | None, house: Ho
                 saved = now
 
         try:
-            found = counting.run(threads, report)
+            found = counting.run(threads, report, crew)
         finally:
             if state:
                 counting.save(state)

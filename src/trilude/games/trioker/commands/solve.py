@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
     house.add_count(parser, "--threads", cores, os.cpu_count() or 1)
     state = Text("keep a long count here, and go on from here", "garder ici un long compte, et reprendre d’ici")
     house.add_file(parser, "--state", state)
+    house.add_cluster(parser)
     picture = Text("draw the solution, or the list, into an SVG file", "dessiner la solution, ou la liste, en SVG")
     house.add_file(parser, "--svg", picture)
     house.add(parser, "--json", Text("the result as JSON", "le résultat en JSON"), action="store_true")
@@ -91,7 +93,8 @@ def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", hou
 
         prepare()
     began = time.perf_counter()
-    found = count_with_bar(puzzle, arguments.threads, arguments.state, house)
+    with house.cluster(arguments.cluster) if arguments.cluster else nullcontext(None) as crew:
+        found = count_with_bar(puzzle, arguments.threads, crew, arguments.state, house)
     if arguments.json:
         print(json.dumps({"solutions": found.solutions, "classes": found.classes, "nodes": found.nodes}))
         return

@@ -13,14 +13,18 @@ import threading
 import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trilude.boards.triangles import TriangleBoard
+from trilude.contract.crew import Crew
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import save
 from trilude.contract.kernel import kernel
@@ -39,6 +43,9 @@ JOBS = 2_000
 SLICE = 500_000
 """Nodes between two looks at the wish to stop."""
 
+ALL = 1 << 62
+"""More nodes than any search visits."""
+
 SOLUTIONS, FIXED = 0, 1
 """Columns of the totals: solutions, and solutions times the symmetries that fix each."""
 
@@ -56,6 +63,19 @@ class Count:
     """Solutions up to symmetry."""
     symmetries: int
     nodes: int
+
+
+class Part(NamedTuple):
+    """What some jobs of a count found."""
+
+    jobs: int
+    """How many there are in all."""
+    done: int
+    """The first that is not done."""
+    nodes: int
+    solutions: int
+    fixed: int
+    """Solutions times the symmetries that fix each."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +119,39 @@ def count_on(
         totals[1] += weight * fixing(corner, value, shown, 3 * cells)
 
 
+def _visit(
+    puzzle: Puzzle, group: Symmetries, state: np.record, totals: NDArray[np.int64], nodes: int | None = None
+) -> bool:
+    """Visit so many nodes below a state, or all; whether there are no more."""
+    shown = np.zeros(3 * len(puzzle.shape.cells), np.int8)
+    last = ALL if nodes is None else int(state.nodes) + nodes
+    end: int = count_on(puzzle.tables, state, last, group.corner, group.value, shown, totals)
+    return end == EXHAUSTED
+
+
+@dataclass(frozen=True)
+class Job:
+    """A part of the tree, for somebody else to count: its number, how far it is, and what was found there so far."""
+
+    puzzle: Puzzle
+    number: int
+    state: bytes
+    totals: bytes
+
+
+def do_job(job: Job) -> tuple[int, bytes, bytes]:
+    """Count a job to its end: its number, its last state, and what was found."""
+    state, totals = np.frombuffer(job.state, STATE).copy()[0], np.frombuffer(job.totals, np.int64).copy()
+    _visit(job.puzzle, _symmetries_of(job.puzzle), state, totals)
+    return job.number, state.tobytes(), totals.tobytes()
+
+
+@lru_cache(4)
+def _symmetries_of(puzzle: Puzzle) -> Symmetries:
+    """Found out once for all jobs of a puzzle."""
+    return symmetries(puzzle)
+
+
 class Counting:
     """A count that can be stopped, saved and gone on with."""
 
@@ -116,13 +169,21 @@ class Counting:
         """Ask a running count to come back soon."""
         self._stop.set()
 
-    def run(self, threads: int | None = None, report: Callable[[Progress], None] | None = None) -> Count | None:
-        """Count to the end; None if it was stopped before."""
+    def run(
+        self,
+        threads: int | None = None,
+        report: Callable[[Progress], None] | None = None,
+        crew: Crew | None = None,
+    ) -> Count | None:
+        """Count to the end, on so many threads (all cores) or by a crew; None if it was stopped before."""
         self._stop.clear()
         if len(self._states) == 1 and self.try_at_once(QUICK) is None:
             self._cut()
         if not self._done.all():
-            self._run_jobs(threads or os.cpu_count() or 1, report)
+            if crew:
+                self._hand_out(crew, report)
+            else:
+                self._run_jobs(threads or os.cpu_count() or 1, report)
         return self._result()
 
     def try_at_once(self, nodes: int) -> Count | None:
@@ -130,6 +191,25 @@ class Counting:
         if not self._done[0]:
             self._do(0, nodes)
         return self._result()
+
+    def part(self, first: int, nodes: int) -> "Part":
+        """Do jobs, from one on, until so many nodes were visited; nothing need be known of those before."""
+        if len(self._states) == 1:
+            self._cut()
+        job, spent = first, 0
+        while job < len(self._states) and spent < nodes:
+            self._do(job, nodes - spent)
+            spent += int(self._states[job]["nodes"])
+            if not self._done[job]:
+                break
+            job += 1
+        solutions, fixed = (int(total) for total in self._totals[first:job].sum(0))
+        return Part(len(self._states), job, spent, solutions, fixed)
+
+    def whole(self, parts: "Part") -> Count:
+        """What all parts together found."""
+        classes = parts.fixed // len(self._symmetries)
+        return Count(parts.solutions, classes, len(self._symmetries), self._nodes_above + parts.nodes)
 
     def _result(self) -> Count | None:
         if not self._done.all():
@@ -152,13 +232,27 @@ class Counting:
 
     def _do(self, job: int, nodes: int) -> None:
         """Visit so many nodes of a job. Others see the job as it was before or as it is after, nothing in between."""
-        shown = np.zeros(3 * len(self.puzzle.shape.cells), np.int8)
-        group = self._symmetries
         state, totals = self._states[job].copy(), self._totals[job].copy()
-        last = int(state.nodes) + nodes
-        end = count_on(self.puzzle.tables, state, last, group.corner, group.value, shown, totals)
+        done = _visit(self.puzzle, self._symmetries, state, totals, nodes)
         with self._lock:
-            self._states[job], self._totals[job], self._done[job] = state, totals, end == EXHAUSTED
+            self._states[job], self._totals[job], self._done[job] = state, totals, done
+
+    def _hand_out(self, crew: Crew, report: Callable[[Progress], None] | None) -> None:
+        """Let others do the jobs, each to its end."""
+        waiting = (
+            Job(self.puzzle, int(number), self._states[number].tobytes(), self._totals[number].tobytes())
+            for number in np.flatnonzero(~self._done)
+        )
+        with closing(crew.do(do_job, waiting)) as results:
+            for number, state, totals in results:
+                with self._lock:
+                    self._states[number] = np.frombuffer(state, STATE)[0]
+                    self._totals[number] = np.frombuffer(totals, np.int64)
+                    self._done[number] = True
+                if report:
+                    report(self.progress)
+                if self._stop.is_set():
+                    return
 
     def _cut(self) -> None:
         """Replace the whole tree by jobs."""
@@ -166,7 +260,7 @@ class Counting:
         for depth in range(len(self.puzzle.given) + 1, len(self.puzzle.shape.cells)):
             top = self.puzzle.start
             states = []
-            while advance(tables, top, depth, 1 << 62) == REACHED:
+            while advance(tables, top, depth, ALL) == REACHED:
                 job = top.copy()
                 job.begun, job.bottom, job.nodes = 0, depth, 0
                 states.append(job)

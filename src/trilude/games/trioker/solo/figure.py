@@ -85,11 +85,11 @@ class Figure(Filling):
                 continue
             yield joker
 
-    def survey(self) -> Survey:
+    def survey(self, further: str = "") -> Survey:
         """Whether the shape can be filled, in how many ways, and how hard that is."""
         from trilude.games.trioker.solo.survey import survey
 
-        return survey(replace(self.attempt, laid=()).puzzle)
+        return survey(replace(self.attempt, laid=()).puzzle, further)
 
 
 _JOKER_WAYS = {
@@ -198,6 +198,8 @@ def impossible(nodes: int) -> Text:
 
 def _proof(file: ShapeFile) -> Iterator[Text]:
     yield impossible(file.proof or 0)
+    if "why" in file.header:
+        yield Text(file.header["why"], file.header["pourquoi"])
     yield Text(
         "How: take the empty cell for which the fewest pieces are left, try each of them, and go back when some cell "
         "or some piece has no place any more. Values that no piece tells apart are tried once.",

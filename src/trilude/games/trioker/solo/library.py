@@ -40,7 +40,9 @@ if TYPE_CHECKING:
 NAMES = ("en", "fr", "by")
 SAID = ("boxes", "pieces", "joker", "lying", "given")
 COUNTED = ("cells", "free tips", "solutions", "classes", "nodes", "guesses", "dead ends", "replaced")
-KEYS = (*NAMES, *SAID, *COUNTED)
+WHY = ("why", "pourquoi")
+"""An argument for people, in both languages, why a shape is impossible."""
+KEYS = (*NAMES, *SAID, *COUNTED, *WHY)
 JOKERS = ("no", "may", "yes", "tip")
 BOXES = tuple("12345")
 HARDEST = 5

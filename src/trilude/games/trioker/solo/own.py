@@ -146,7 +146,8 @@ class Sheet:
     def state(self) -> State:
         """How many cells there are, and what keeps them from being a shape."""
         count = len(self.cells)
-        words = Text("{count} cells.", "{count} cases.") if count != 1 else Text("One cell.", "Une case.")
+        words = Text("{count} cells.", "{count} cases.") if count > 1 else Text("One cell.", "Une case.")
+        words = words if count else Text("No cell yet.", "Aucune case pour le moment.")
         problem = self._problem
         switches = () if self._joker_lies else (joker_switch(JOKERS[:3], self.joker),)
         return State(
@@ -258,9 +259,9 @@ class Sheet:
         """Nobody knows what somebody wants to draw."""
         return Advice(Text("Draw what you like.", "Dessinez ce qui vous plaît."))
 
-    def survey(self) -> Survey:
+    def survey(self, further: str = "") -> Survey:
         """What the solver says about the shape as it is drawn."""
-        return self.figure().survey()
+        return self.figure().survey(further)
 
 
 @cache

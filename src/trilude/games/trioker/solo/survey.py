@@ -1,42 +1,78 @@
-"""What a bounded search tells of a shape: whether it can be filled, in how many ways, and how hard that is."""
+"""What a bounded search tells of a shape: whether it can be filled, in how many ways, and how hard that is.
 
+A small shape is told at once. The jobs of a larger one (see count.py) are done a few at a time, and what they found is
+told along with the question whether to go on.
+"""
+
+from trilude.contract.errors import BadSolo
 from trilude.contract.solo import Survey
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import KINDS
-from trilude.games.trioker.solo.count import Counting
+from trilude.games.trioker.solo.count import Count, Counting, Part
 from trilude.games.trioker.solo.figure import figures, impossible
 from trilude.games.trioker.solo.library import HARDEST
 from trilude.games.trioker.solo.person import measure
 from trilude.games.trioker.solo.puzzle import Puzzle
 
-EFFORT = 15_000_000
-"""Nodes that a survey may cost: about two seconds."""
+AT_ONCE = 2_000_000
+"""Nodes that are visited before anybody is asked whether to go on: about half a second."""
+
+EFFORT = 60_000_000
+"""Nodes that a survey may cost in all."""
 
 RUNS = 5
 
 
-def survey(puzzle: Puzzle) -> Survey:
-    """Count within bounds, and say where the count gave up."""
+def survey(puzzle: Puzzle, further: str = "") -> Survey:
+    """Count on, and say how far the count has come or where it gave up."""
     counting = Counting(puzzle)
-    found = counting.try_at_once(EFFORT)
-    if found and found.solutions == 0:
+    if not further:
+        found = counting.try_at_once(AT_ONCE)
+        if found is None:
+            return _so_far(Part(1, 0, 0, 0, 0))
+        return _told(puzzle, found)
+    before = _read(further)
+    more = counting.part(before.done, AT_ONCE)
+    sums = (a + b for a, b in zip(before[2:], more[2:], strict=True))
+    both = Part(more.jobs, more.done, *sums)
+    if both.done >= both.jobs:
+        return _told(puzzle, counting.whole(both))
+    return _so_far(both) if both.nodes < EFFORT else _given_up(puzzle, both)
+
+
+def _read(further: str) -> Part:
+    words = further.split(",")
+    if len(words) != len(Part._fields) or not all(word.isascii() and word.isdecimal() for word in words):
+        raise BadSolo(Text("No count can go on from there.", "Aucun compte ne peut reprendre de là."))
+    return Part(*map(int, words))
+
+
+def _so_far(part: Part) -> Survey:
+    words = Text("Solutions so far: {count}.", "Solutions jusqu’ici : {count}.").fill(count=figures(part.solutions))
+    share = max(part.done / part.jobs, part.nodes / EFFORT)
+    return Survey(words, part.solutions > 0 or None, share=share, further=",".join(map(str, part)))
+
+
+def _told(puzzle: Puzzle, found: Count) -> Survey:
+    if found.solutions == 0:
         return Survey(impossible(found.nodes), solvable=False)
-    solutions = found.solutions if found else counting.progress.solutions
-    if not solutions:
+    words = Text("It can be solved: {count} solutions, {classes} different.",
+                 "C’est possible : {count} solutions, {classes} différentes.")  # fmt: skip
+    words = words.fill(count=figures(found.solutions), classes=figures(found.classes))
+    return Survey(words, solvable=True, difficulty=_difficulty(puzzle))
+
+
+def _given_up(puzzle: Puzzle, part: Part) -> Survey:
+    if not part.solutions:
         words = Text(
             "After {nodes} positions nobody knows yet whether it can be solved; the search gave up.",
             "Après {nodes} positions, on ne sait pas encore si c’est possible ; la recherche s’arrête là.",
         )
-        return Survey(words.fill(nodes=figures(EFFORT)), solvable=None)
-    if found:
-        words = Text("It can be solved: {count} solutions, {classes} different.",
-                     "C’est possible : {count} solutions, {classes} différentes.")  # fmt: skip
-        words = words.fill(count=figures(found.solutions), classes=figures(found.classes))
-    else:
-        words = Text(
-            "It can be solved, in more than {count} ways; the count gave up after {nodes} positions.",
-            "C’est possible, de plus de {count} façons ; le compte s’arrête après {nodes} positions.",
-        ).fill(count=figures(solutions), nodes=figures(EFFORT))
+        return Survey(words.fill(nodes=figures(part.nodes)), solvable=None)
+    words = Text(
+        "It can be solved, in more than {count} ways; the count gave up after {nodes} positions.",
+        "C’est possible, de plus de {count} façons ; le compte s’arrête après {nodes} positions.",
+    ).fill(count=figures(part.solutions), nodes=figures(part.nodes))
     return Survey(words, solvable=True, difficulty=_difficulty(puzzle))
 
 

@@ -1,165 +1,176 @@
-"""The whole analysis: turn after turn on all cores, kept on disk so that one that was broken off goes on."""
+"""The whole analysis: turn after turn on all cores, kept on disk so that one that was broken off goes on.
+
+Of each turn only what it found to be lost is kept, squeezed, in a file of its own: all else follows from that.
+"""
 
 import json
-import shutil
 import time
+import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from trilude.games.triplex.rules import POSITION, tables
-from trilude.games.triplex.solved.attacks import WORDS, Knowledge
-from trilude.games.triplex.solved.configurations import COUNT, configurations, steps
-from trilude.games.triplex.solved.retrograde import (
-    decided_at,
-    empty_table,
-    list_winning_attacks,
-    lose,
-    take_in,
-    turn_over,
-    win_at_once,
-    win_by_steps,
+from trilude.contract.errors import TriludeError
+from trilude.contract.words import Text
+from trilude.games.triplex import GAME
+from trilude.games.triplex.solved.configurations import COUNT
+from trilude.games.triplex.solved.fights import (
+    arena,
+    empty_fights,
+    lose_both,
+    lose_fights,
+    put_down,
+    win_fights,
 )
+from trilude.games.triplex.solved.reaching import Moves, lose, mark, not_in, win
+from trilude.games.triplex.solved.slots import SLOTS, WORDS, Plane, turn_over
+from trilude.games.triplex.solved.stands import ALL_LIFTED, ONE_LIFTED, STANDS, TWO_LIFTED
+from trilude.games.triplex.solved.steps import openings, steps
 
-ROWS = 64
-"""Enemies that one job deals with."""
+_ROWS = 64
+"""Rows that one job deals with."""
 
-KEEP_SECONDS = 600
-"""How often what is known is written to disk."""
+_BLOCKS = 8
+"""Words of a row that one job turns over: a line of the processor's cache."""
 
-STATE = "turns-"
-"""What folders that hold a whole state are called, before the number of turns."""
+_FIGHTS = 16
+"""Remains that one job deals with."""
 
-KEPT = ("other_won", "other_lost", "progress")
-"""The parts of the state that are written; the rest follows from them."""
+_ALL_ROWS = (0, SLOTS)
+_ONE_LIFTED, _TWO_LIFTED = (ONE_LIFTED - COUNT, TWO_LIFTED - COUNT), (TWO_LIFTED - COUNT, ALL_LIFTED - COUNT)
+_ALL_LIFTED, _ALL_REMAINS = (ALL_LIFTED - COUNT, STANDS - COUNT), (0, STANDS - COUNT)
 
-MANY = 1 << 20
-"""Positions won by attacks that one job has room for."""
+_LAST = 255
+"""The last turn that a byte tells; later ones are told as this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What one turn of the analysis decided: so many moves before the end, each side's counted."""
 
-    turn: int
     won: int
     lost: int
     seconds: float
 
 
-@cache
-def knowledge() -> Knowledge:
-    """All that does not change."""
-    forward, backward, units, first_unit = steps()
-    return Knowledge(tables(), configurations(), forward, backward, units, first_unit)
-
-
 class Analysis:
     """What is known so far of every position, and the work that finds out the rest."""
 
-    def __init__(self, threads: int, folder: Path | None = None, *, straight: bool = False) -> None:
-        self.know = knowledge()
-        self.table = empty_table()
+    def __init__(self, threads: int, folder: Path, *, straight: bool = False) -> None:
+        self.know, self.moves = arena(), Moves(steps(straight=straight), openings(straight=straight))
+        self.won, self.lost, self._plane = (_plane() for _ in range(3))
+        self.turns_lost: NDArray[np.uint8] = np.zeros((SLOTS, SLOTS), np.uint8)
+        """Of each lost position the turn at which it was found; rows are of the side to move."""
         self.turns: list[Turn] = []
-        self.is_done = False
-        self._threads, self._folder, self._straight = threads, folder, straight
-        self._kept = time.monotonic()
-        if folder is not None and (kept := _states(folder)):
-            self._read(kept[-1])
+        self._fights = empty_fights()
+        self._threads, self._folder = threads, folder
+        self._game = {"homes": json.loads(GAME.data("homes.json")), "straight": straight}
+        self._tell: Callable[[float], None]
+        self._part = 0.0
+        folder.mkdir(parents=True, exist_ok=True)
+        while self._file(len(self.turns) + 1).exists():
+            self._read(len(self.turns) + 1)
 
-    def run(self, tell: Callable[[Turn], None]) -> None:
-        """Go on until nothing more can be decided: what is left is drawn."""
-        while not self.is_done:
-            turn = self._next()
-            self.turns.append(turn)
-            self.is_done = turn.lost == 0
-            if self._folder and (self.is_done or time.monotonic() - self._kept > KEEP_SECONDS):
-                self._keep(self._folder)
-            tell(turn)
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more can be decided: what is left is drawn."""
+        return bool(self.turns) and self.turns[-1].lost == 0
 
-    def _next(self) -> Turn:
-        number, began, table, know = len(self.turns) + 1, time.monotonic(), self.table, self.know
-        if number == 1:
-            won = self._rows(lambda scratch, rows: win_at_once(know, table, scratch, rows))
-        else:
-            won = self._rows(lambda scratch, rows: win_by_steps(know, table, scratch, rows, number))
-            won += self._attacks(number)
-        self._turn_over(table.other_won, table.own_won)
-        before = table.other_lost.copy()
-        lost = self._rows(lambda scratch, rows: lose(know, table, scratch, rows, number))
-        self._turn_over(table.other_lost ^ before, table.own_lost)
-        table.all_lost[:] |= table.own_lost
-        return Turn(number, won, lost, time.monotonic() - began)
+    def next(self, tell: Callable[[float], None]) -> Turn:
+        """Go one turn further back; tells which part of the turn is done."""
+        began, number = time.monotonic(), len(self.turns) + 1
+        self._tell, self._part = tell, 0.0
+        self._share(0.05, turn_over, (0, WORDS), _BLOCKS, self.lost, self._plane)
+        self._fight(0.2)
+        won = sum(self._share(0.5, win, _ALL_ROWS, _ROWS, self.know, self.moves, self._plane, self._fights, self.won))
+        self._share(0.55, turn_over, (0, WORDS), _BLOCKS, self.won, self._plane)
+        self._share(0.57, not_in, _ALL_ROWS, _ROWS, self.know, self._plane)
+        self._fight(0.7)
+        found = self._share(1.0, self._lose, _ALL_ROWS, _ROWS, number)
+        won -= sum(turn.won for turn in self.turns)
+        turn = Turn(won, sum(count for count, _ in found), time.monotonic() - began)
+        self._keep(number, turn, [squeezed for _, squeezed in found])
+        self.turns.append(turn)
+        return turn
 
-    def _attacks(self, number: int) -> int:
-        """Positions won by attacks: listed side by side, written down one after another."""
+    def _fight(self, until: float) -> None:
+        """All attacks into the plane; those that the attackers survive are written into it last."""
+        know, plane, fights = self.know, self._plane, self._fights
+        step = (until - self._part) / 10
+        for lifted in (_ONE_LIFTED, _TWO_LIFTED, _ALL_LIFTED):
+            self._share(self._part + step, put_down, lifted, _FIGHTS, know, plane, fights)
+        self._share(self._part + step, lose_fights, _ALL_REMAINS, _FIGHTS, know, plane, fights)
+        self._share(self._part + 2 * step, lose_both, _ALL_REMAINS, _FIGHTS, know, fights)
+        self._share(until, win_fights, _ALL_ROWS, _ROWS, know, plane)
 
-        def listed(rows: tuple[int, int]) -> "np.ndarray[Any, np.dtype[np.int32]]":
-            room = MANY
-            while True:
-                sources = np.zeros((room, 2), np.int32)
-                count = list_winning_attacks(self.know, self.table, self._scratch(), rows, sources)
-                if count <= room:
-                    return sources[:count].copy()
-                room = count
+    def _lose(self, number: int, some: tuple[int, int]) -> tuple[int, bytes]:
+        """What is lost now in some rows: how many positions, and which, squeezed."""
+        fresh = np.zeros((some[1] - some[0], WORDS), np.uint64)
+        count = lose(self.know, self.moves, self._plane, self._fights, self.won, self.lost, fresh, some[0])
+        self._take_in(fresh, some[0], number)
+        return count, zlib.compress(fresh.tobytes(), 1)
 
+    def _take_in(self, fresh: Plane, first: int, number: int) -> None:
+        self.lost[first : first + len(fresh)] |= fresh
+        mark(self.turns_lost, fresh, first, min(number, _LAST))
+
+    def _share(
+        self, until: float, work: Callable[..., Any], which: tuple[int, int], size: int, *given: Any
+    ) -> list[Any]:
+        """Work on portions, side by side; tells how far that is, up to a part of the turn."""
+        jobs = [(first, min(first + size, which[1])) for first in range(*which, size)]
+        results, begun = [], self._part
         with ThreadPoolExecutor(self._threads) as pool:
-            return sum(
-                take_in(self.table, found, len(found), number) for found in pool.map(listed, _portions(COUNT, ROWS))
-            )
+            for result in pool.map(lambda some: work(*given, some), jobs):
+                results.append(result)
+                self._tell(begun + (until - begun) * len(results) / len(jobs))
+        self._part = until
+        return results
 
-    def _rows(self, work: Callable[[Any, tuple[int, int]], int]) -> int:
-        with ThreadPoolExecutor(self._threads) as pool:
-            return sum(pool.map(lambda rows: work(self._scratch(), rows), _portions(COUNT, ROWS)))
+    def _file(self, number: int) -> Path:
+        return self._folder / f"turn-{number:03}"
 
-    def _turn_over(self, source: Any, target: Any) -> None:
-        with ThreadPoolExecutor(self._threads) as pool:
-            list(pool.map(lambda blocks: turn_over(source, target, blocks), _portions(WORDS, 10)))
+    def _keep(self, number: int, turn: Turn, squeezed: list[bytes]) -> None:
+        """Write what a turn found; the file takes its place once it is whole, so a kill loses one turn at most."""
+        told = {"game": self._game, "turn": asdict(turn), "sizes": [len(part) for part in squeezed]}
+        growing = self._folder / "growing"
+        growing.write_bytes(json.dumps(told).encode() + b"\n" + b"".join(squeezed))
+        growing.replace(self._file(number))
 
-    def _scratch(self) -> Any:
-        scratch = np.zeros(1, POSITION)
-        scratch[0].straight = self._straight
-        return scratch
+    def _read(self, number: int) -> None:
+        """Take in what a turn found."""
+        told, _, body = self._file(number).read_bytes().partition(b"\n")
+        try:
+            facts = json.loads(told)
+            if facts["game"] != self._game:
+                raise self._refused(number, _OF_ANOTHER_GAME)
+            first = 0
+            for row, size in zip(range(0, SLOTS, _ROWS), facts["sizes"], strict=True):
+                fresh = np.frombuffer(zlib.decompress(body[first : first + size]), np.uint64).reshape(-1, WORDS)
+                self._take_in(fresh, row, number)
+                first += size
+            self.turns.append(Turn(**facts["turn"]))
+        except (ValueError, KeyError, TypeError, zlib.error):
+            raise self._refused(number, _DAMAGED) from None
 
-    def _keep(self, folder: Path) -> None:
-        """Write everything beside what was kept before, and only then let it take its place: a kill loses no state."""
-        ready, growing = folder / f"{STATE}{len(self.turns):03}", folder / "growing"
-        shutil.rmtree(growing, ignore_errors=True)
-        growing.mkdir(parents=True)
-        for name in KEPT:
-            np.save(growing / f"{name}.npy", getattr(self.table, name))
-        told = [[turn.turn, turn.won, turn.lost, turn.seconds] for turn in self.turns]
-        (growing / "turns.json").write_text(json.dumps({"straight": self._straight, "turns": told}))
-        earlier = _states(folder)
-        growing.rename(ready)
-        for state in earlier:
-            if state != ready:
-                shutil.rmtree(state)
-        self._kept = time.monotonic()
-
-    def _read(self, folder: Path) -> None:
-        """What was kept; the planes that were not are the others turned over, or what the last turn decided."""
-        told = json.loads((folder / "turns.json").read_text())
-        self.turns = [Turn(*turn) for turn in told["turns"]]
-        self.is_done = self.turns[-1].lost == 0
-        for name in KEPT:
-            getattr(self.table, name)[:] = np.load(folder / f"{name}.npy", mmap_mode="r")
-        table, last = self.table, np.zeros_like(self.table.other_lost)
-        self._rows(lambda _, rows: decided_at(table, last, rows, len(self.turns)))
-        self._turn_over(table.other_won, table.own_won)
-        self._turn_over(table.other_lost, table.all_lost)
-        self._turn_over(last, table.own_lost)
+    def _refused(self, number: int, words: Text) -> TriludeError:
+        return TriludeError(words.fill(path=self._file(number)))
 
 
-def _states(folder: Path) -> list[Path]:
-    """What was kept in a folder, the newest last."""
-    return sorted(folder.glob(f"{STATE}*"))
+_OF_ANOTHER_GAME = Text(
+    "{path} is of a game with other rules: keep what is known of this one in another folder (--keep).",
+    "{path} vient d’un jeu aux règles différentes : gardez ce qui est su de celui-ci dans un autre dossier (--keep).",
+)
+_DAMAGED = Text(
+    "{path} is damaged: delete it and those of later turns, and the work goes on from there.",
+    "{path} est abîmé : supprimez-le, et ceux des tours suivants, et le travail reprend de là.",
+)
 
 
-def _portions(count: int, size: int) -> list[tuple[int, int]]:
-    return [(first, min(first + size, count)) for first in range(0, count, size)]
+def _plane() -> Plane:
+    return np.zeros((SLOTS, WORDS), np.uint64)

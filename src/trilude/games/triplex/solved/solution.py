@@ -84,12 +84,12 @@ class TableOfTheGame:
         if repeats(sight, move):
             return 0
         with self._asking:
-            return int(value_of_move(self._at(sight), move, exactly))
+            return int(value_of_move(self._at(sight), 0, move, exactly))
 
     def holding_answers(self, sight: Sight, move: int) -> tuple[int, int]:
         """How many answers to a move keep what it is worth to whoever answers, and how many answers there are."""
         with self._asking:
-            holding, count = answers_that_hold(self._at(sight), move)
+            holding, count = answers_that_hold(self._at(sight), 0, move)
         return int(holding), int(count)
 
     def wins_within(self, sight: Sight, seat: int, turns: int = NEVER) -> bool:

@@ -13,15 +13,16 @@ from trilude.contract.kernel_sources import kernel_sources
 from trilude.contract.position import Position
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
-from trilude.games.triplex.rules import CENTRE, CIRCLE, reach_of, tables
-from trilude.games.triplex.solved.analysis import Analysis, Turn
+from trilude.games.triplex.solved.analysis import Analysis
 from trilude.games.triplex.solved.building import Lost, pack
-from trilude.games.triplex.solved.configurations import COUNT, configurations, steps
+from trilude.games.triplex.solved.configurations import COUNT, configurations
 from trilude.games.triplex.solved.places import places
+from trilude.games.triplex.solved.slots import slots
+from trilude.games.triplex.solved.steps import AT_ONCE, steps
 from trilude.games.triplex.solved.table import Facts, open_table, write_table
 
-EXPECTED_LOST = 128_361_624
-"""What the first analysis found; how far another one is, is told by this."""
+EXPECTED_TURNS = 45
+"""Turns of the first analysis, each about as long as another: how far the work is, is told by this."""
 
 _GOING_BACK = Text(
     "Going back from the end: {turn} turns, {won} positions won, {lost} lost",
@@ -32,36 +33,24 @@ _PACKING = Text("Packing the table", "Mise en table")
 
 def turns_alone() -> NDArray[np.uint8]:
     """How many turns each configuration needs to win if the other side were not there."""
-    all_of, (_, backward, _, _) = configurations(), steps()
-    scratch = np.zeros(1, GAME.rules.POSITION)[0]
+    all_steps = steps(straight=False)
+    source = np.repeat(np.arange(COUNT), np.diff(all_steps.first))
     alone = np.zeros(COUNT, np.uint8)
-    front = [
-        trio
-        for trio in range(COUNT)
-        if len(set(all_of.cells[trio].tolist())) == 1
-        and int(reach_of(tables(), scratch, int(all_of.cells[trio, 0]), CIRCLE, int(all_of.held[trio]))) >> CENTRE & 1
-    ]
-    turns = 1
-    while front:
+    front, turns = np.unique(source[all_steps.after == AT_ONCE]), 1
+    while len(front):
         alone[front] = turns
-        before = {
-            int(source)
-            for there in front
-            for source in backward.other[backward.first[there] : backward.first[there + 1]]
-        }
-        front = [source for source in before if alone[source] == 0]
+        before = np.unique(source[np.isin(all_steps.after, front)])
+        front = before[alone[before] == 0]
         turns += 1
     return alone
 
 
 def lost_in(analysis: Analysis) -> Lost:
     """What an analysis knows of lost positions."""
-    table = analysis.table
+    slot, turned = slots().slot, configurations().turned
 
     def lost(own: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.uint8]:
-        bits = table.other_lost[:, own >> 6] >> (own & 63).astype(np.uint64) & np.uint64(1)
-        turns = np.where(bits > 0, table.progress[:, own], 0).T
-        return np.ascontiguousarray(turns[:, other], np.uint8)
+        return analysis.turns_lost[slot[own]][:, slot[turned[other]]]
 
     return lost
 
@@ -69,20 +58,22 @@ def lost_in(analysis: Analysis) -> Lost:
 def solve(folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
     """Analyse the game, or go on where that was broken off; write the table, and say what was found."""
     analysis = Analysis(threads, folder)
+    resumed = len(analysis.turns)
 
-    def told(_turn: Turn) -> None:
+    def told(part: float) -> None:
         won, lost = (sum(getattr(turn, what) for turn in analysis.turns) for what in ("won", "lost"))
         words = _GOING_BACK.fill(turn=len(analysis.turns), won=f"{won:,}", lost=f"{lost:,}")
-        tell(words, min(lost / EXPECTED_LOST, 1.0))
+        tell(words, min((len(analysis.turns) - resumed + part) / max(EXPECTED_TURNS - resumed, 1), 1.0))
 
-    analysis.run(told)
+    while not analysis.is_done:
+        analysis.next(told)
     alone = turns_alone()[places().number]
     model, tiles = pack(lost_in(analysis), alone, threads, lambda part: tell(_PACKING, part))
     facts = Facts(
         positions=_positions(),
         won=sum(turn.won for turn in analysis.turns),
         lost=sum(turn.lost for turn in analysis.turns),
-        longest=max(turn.turn for turn in analysis.turns if turn.won),
+        longest=max(number for number, turn in enumerate(analysis.turns, 1) if turn.won),
         homes=json.loads(GAME.data("homes.json")),
         source=source_digest(),
     )

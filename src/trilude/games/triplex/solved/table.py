@@ -85,7 +85,8 @@ class Store(NamedTuple):
 def state_of(store: Store, own: int, other: int) -> int:
     """What a position is for the side to move, by the configurations of both as that side sees them."""
     row, column = int(store.places.place[own]), int(store.places.place[other])
-    row_tile, column_tile = int(store.places.row_tile[row]), int(store.places.column_tile[column])
+    row_tile = int(np.int64(store.places.row_tile[row]))
+    column_tile = int(np.int64(store.places.column_tile[column]))
     tile = row_tile * (len(store.places.first_column) - 1) + column_tile
     slot = int(store.slot_of[tile])
     if slot < 0:

@@ -5,6 +5,8 @@ table leaves open which of two turns a loss lasts, all moves and the answers to 
 whoever wins. How often positions have occurred in a game is not asked here.
 
 Values are for the side that decides next: won in n turns is n, lost in n turns is -n, drawn is 0.
+
+Numbers that kernels hand on are 64 bits wide and no literals, for Numba would compile the search for each of them.
 """
 
 from typing import NamedTuple
@@ -142,7 +144,7 @@ def wins_within(work: Work, level: int, winner: int, turns: int) -> bool:
                 work.tried[here] = 0
             if work.tried[here] < work.there[here]:
                 is_turn = work.decides[here] and lifted_piece(position) < 0
-                make_move(work, here, int(work.moves[here, work.tried[here]]))
+                make_move(work, here, int(np.int64(work.moves[here, work.tried[here]])))
                 work.tried[here] += 1
                 here += 1
                 work.left[here] = work.left[here - 1] - int(is_turn)
@@ -171,43 +173,44 @@ def least_turns(work: Work, level: int, winner: int, exactly: bool) -> int:
 @kernel
 def value_of(work: Work, level: int, exactly: bool) -> int:
     """The value of a position of the line, for the side that decides next; the game is not over."""
-    decider = to_move(work.board, work.line[level])
-    if wins_within(work, level, 1 - decider, NEVER):
+    decider, at_all = to_move(work.board, work.line[level]), int(np.int64(NEVER))
+    if wins_within(work, level, 1 - decider, at_all):
         return -least_turns(work, level, 1 - decider, exactly)
-    if wins_within(work, level, decider, NEVER):
+    if wins_within(work, level, decider, at_all):
         return least_turns(work, level, decider, exactly)
     return 0
 
 
 @kernel
-def value_of_move(work: Work, move: int, exactly: bool) -> int:
-    """The value of a legal move of the first position, for whoever makes it: a turn, unless it puts a piece down."""
-    mover = to_move(work.board, work.line[0])
-    is_placing = lifted_piece(work.line[0]) >= 0
-    make_move(work, 0, move)
-    if int(work.line[1].outcome) != PLAYING:
+def value_of_move(work: Work, level: int, move: int, exactly: bool) -> int:
+    """The value of a legal move of a position of the line, for whoever makes it; putting down a piece is no turn."""
+    mover = to_move(work.board, work.line[level])
+    is_placing = lifted_piece(work.line[level]) >= 0
+    make_move(work, level, move)
+    if int(work.line[level + 1].outcome) != PLAYING:
         return 1
-    value = value_of(work, 1, exactly)
-    if to_move(work.board, work.line[1]) != mover:
+    value = value_of(work, level + 1, exactly)
+    if to_move(work.board, work.line[level + 1]) != mover:
         value = -value
     return value + int(value > 0 and not is_placing)
 
 
 @kernel
-def answers_that_hold(work: Work, move: int) -> tuple[int, int]:
-    """How many answers to a move of the first position do not change what it is worth, and how many there are."""
-    make_move(work, 0, move)
-    answering = to_move(work.board, work.line[1])
-    loses = wins_within(work, 1, 1 - answering, NEVER)
-    wins = not loses and wins_within(work, 1, answering, NEVER)
+def answers_that_hold(work: Work, level: int, move: int) -> tuple[int, int]:
+    """How many answers to a move of a position of the line do not change what it is worth, and how many there are."""
+    make_move(work, level, move)
+    after, then, at_all = level + 1, level + 2, int(np.int64(NEVER))
+    answering = to_move(work.board, work.line[after])
+    loses = wins_within(work, after, 1 - answering, at_all)
+    wins = not loses and wins_within(work, after, answering, at_all)
     holding = 0
-    count = legal_moves(work.board, work.line[1], work.moves[1])
+    count = legal_moves(work.board, work.line[after], work.moves[after])
     for i in range(count):
-        make_move(work, 1, int(work.moves[1, i]))
+        make_move(work, after, int(np.int64(work.moves[after, i])))
         if wins:
-            holding += wins_within(work, 2, answering, NEVER)
+            holding += wins_within(work, then, answering, at_all)
         elif not loses:
-            holding += not wins_within(work, 2, 1 - answering, NEVER)
+            holding += not wins_within(work, then, 1 - answering, at_all)
         else:
             holding += 1
     return holding, count
