@@ -206,6 +206,17 @@ test("a piece that is put down stays there, and the hand follows the turn", asyn
   expect([sitting.tray, sitting.boardState?.picking.picked]).toEqual([0, []]);
 });
 
+test("what is picked while a move is on its way is picked once the answer is shown", async () => {
+  const sitting = await sat();
+  const { boardState } = sitting;
+  await boardState!.pickItem("item");
+  void boardState!.pickCell("c0");
+  expect(boardState!.asking.waiting).toBe(true);
+  await boardState!.pickItem("other");
+  expect([sitting.told?.text, boardState!.picking.inHand?.id, boardState!.refusing.said]).toEqual(["line item", "other", null]);
+  expect(boardState!.asking.waiting).toBe(false);
+});
+
 test("a hint points at a region, then at a thing, and says all the third time; each step is counted", async () => {
   let helped = 0;
   const sitting = new Sitting(undefined, () => (helped += 1));

@@ -5,7 +5,8 @@ import { ChoiceTree } from "./choices";
 
 /** Where moves go, and where choices come from that did not come with the match. */
 export interface Partner {
-  play(move: string): void;
+  /** A promise is kept once the answer is shown where the same person goes on: whoever picks meanwhile waits for it. */
+  play(move: string): void | Promise<unknown>;
   ask(path: string[]): Promise<Choices>;
   /** What a move would do. */
   foresee?(move: string): Promise<Foresight | null>;

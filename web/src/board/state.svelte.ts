@@ -264,7 +264,8 @@ export class BoardState {
     this.picking.pending = null;
     this.picking.sent = move;
     this.keyed = !!globalThis.document?.querySelector(":focus-visible:not(input, textarea, select)");
-    this.partner.play(move);
+    const answer = this.partner.play(move);
+    if (answer) void this.asking.whileOthersWait(() => answer);
   }
 
   /** Says at a cell or an item why it cannot be picked: the rule, where it is the rules that forbid it. */

@@ -183,21 +183,25 @@ export class Sitting {
   }
 
   private readonly partner = {
-    play: (move: string) => void this.play(move),
+    play: (move: string) => this.play(move),
     ask: async (path: string[]) => (await server.soloChoices(this.told!.text, path)).choices,
     // Everything can be taken back.
     carefree: true,
   };
 
   /** A piece that was picked where it lay, and lies there no more, comes into the hand as it lay. */
-  private async play(move: string): Promise<void> {
+  private play(move: string): Promise<boolean> {
     const [cell, ...more] = this.boardState?.picking.picked ?? [];
     const piece: Piece | undefined = more.length ? undefined : this.boardState?.shown.onCell.get(cell ?? "")?.at(-1);
-    if (!(await this.do(move)) || !piece || !this.boardState || !this.told) return;
-    const trays = this.told.scene.trays;
-    const tray = trays.findIndex(({ items }) => items.some((item) => item.id === piece.id && !item.used));
+    const done = this.do(move);
+    if (piece) void done.then((well) => (well ? this.take(piece) : undefined));
+    return done;
+  }
+
+  private async take(piece: Piece): Promise<void> {
+    const tray = this.told?.scene.trays.findIndex(({ items }) => items.some((item) => item.id === piece.id && !item.used)) ?? -1;
     if (tray < 0) return;
     this.tray = tray;
-    await this.boardState.hold(piece);
+    await this.boardState?.hold(piece);
   }
 }

@@ -120,7 +120,7 @@ export class Book {
   // --- trying --------------------------------------------------------------------------------------------------------
 
   private readonly partner = {
-    play: (move: string) => void this.play(move),
+    play: (move: string) => this.play(move),
     ask: async (path: string[]) => (await studies.choices(this.told.study, movesTo(this.at), path)).choices,
     foresee: async (move: string) => (await studies.foresight(this.told.study, movesTo(this.at), move)).foresight,
     refuse: async (path: string[]) => (await studies.refusal(this.told.study, movesTo(this.at), path)).refusal,
