@@ -1,5 +1,6 @@
 """Drawings in which something is pointed out."""
 
+import math
 import re
 import sys
 from xml.etree import ElementTree as ET
@@ -26,6 +27,17 @@ def test_what_a_drawing_points_out() -> None:
     assert len(drawn(pointing, "g", "arrow")) == 2
     assert [tint.get("fill") for tint in drawn(pointing, "polygon", "highlight")] == ["red"]
     assert len(drawn(position.svg(highlights=["d4", "c3"]), "polygon", "highlight")) == 2
+
+
+def test_the_head_of_an_arrow_ends_in_the_middle_of_a_cell_and_is_even() -> None:
+    position = trilude.start("triplex")
+    (arrow,) = drawn(position.svg(arrows=[("g1", "e2")]), "g", "arrow")
+    head = arrow.find(f"{SVG}polygon")
+    assert head is not None
+    tip, *back = [tuple(map(float, point.split(","))) for point in head.get("points", "").split()]
+    assert tip == pytest.approx(next(cell.centre for cell in position.board.cells if cell.id == "e2"), abs=0.001)
+    near, far = (math.dist(tip, corner) for corner in back)
+    assert near == pytest.approx(far, abs=0.002)
 
 
 def test_a_flipped_board_is_turned_and_what_is_written_stays_upright() -> None:

@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import trilude
+from trilude.contract.sight import KEPT_OPEN
 
 
 def test_positions_are_values() -> None:
@@ -68,3 +69,12 @@ def test_unknown_games_and_options_are_refused_in_one_sentence() -> None:
     with pytest.raises(trilude.BadOption, match="takes bent or straight"):
         trilude.start("triplex", path="curved")
     assert trilude.start("triplex", repetition="0").options["repetition"] == 0
+
+
+def test_few_of_many_positions_that_were_looked_at_take_room_for_all_their_arrays() -> None:
+    position = trilude.start("trigon", seed=1)
+    visited = [position]
+    for _ in range(3 * KEPT_OPEN):
+        visited.append(visited[-1].play(visited[-1].legal_moves[0]))
+    assert sum(one._opened is not None for one in visited) <= KEPT_OPEN
+    assert visited[2].play(visited[2].legal_moves[0]).text == visited[3].text

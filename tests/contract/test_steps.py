@@ -73,6 +73,13 @@ def test_a_record_with_steps_replays(game: str, step: str) -> None:
     assert [move.text for move in again.moves] == [move.text for move in position.moves]
 
 
+def test_a_step_says_whether_a_move_was_taken_back_or_a_game_begins() -> None:
+    position = begun("triolet", 2)
+    assert str(explain(position, position.follow("~draw:5").moves[-1])).startswith("Taken back")
+    found = Position.from_text(position.game, position.options, position.text)
+    assert str(explain(found, found.follow("~deal:1:7").moves[-1])) == "All that was hidden is dealt anew."
+
+
 def test_whoever_left_passes_and_wins_nothing() -> None:
     position = begun("trigon", 5, players=3)
     assert position.mover == 2

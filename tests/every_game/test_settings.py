@@ -62,6 +62,13 @@ def test_every_game_says_what_can_be_asked_of_it(name: str) -> None:
     assert "play" in [act.do for act in asked.acts]
 
 
+def test_a_sheet_keeps_what_its_puzzle_is_called_and_by_whom() -> None:
+    sheet = read("set triplex").do("name  Three in a row ").do("by Ada")
+    assert isinstance(sheet, Sheet)
+    again = read(sheet.text)
+    assert (again.pose.called, again.pose.by) == ("Three in a row", "Ada")
+
+
 @pytest.mark.parametrize(
     "line",
     [

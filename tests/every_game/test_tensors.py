@@ -81,6 +81,9 @@ def test_planes_are_named_and_shaped_as_declared(game: Game) -> None:
         assert parts[plane.name].shape == (len(rows), *plane.shape)
         assert plane.meaning.en
         assert plane.meaning.fr
+        assert parts[plane.name].min() >= plane.low
+        assert parts[plane.name].max() <= plane.high
+    assert any((plane.low, plane.high) == (0, 1) for plane in planes), "what is there or not needs no other range"
     depth, height, width = planes.board_shape
     assert planes.board(rows).shape == (len(rows), depth, height, width)
     assert planes.facts(rows).shape[1] + depth * height * width == planes.size

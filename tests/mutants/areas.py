@@ -59,8 +59,22 @@ AREAS = (
 )
 """`contract/kernel.py` is left out: it only says how kernels are compiled, and these runs do not compile them."""
 
-COMPILED = (f"{GAMES}/triplex/players/perfect.py", f"{GAMES}/triplex/players/forced_wins.py")
-"""Files of other areas that are tried with compiled kernels: nobody unpacks a table, or proves a win, without them."""
+CONTRACT = "src/trilude/contract"
+
+COMPILED = (
+    f"{GAMES}/triplex/players/perfect.py",
+    f"{GAMES}/triplex/players/forced_wins.py",
+    f"{CONTRACT}/attempt.py",
+    f"{CONTRACT}/compiled_steps.py",
+    f"{CONTRACT}/crew.py",
+    f"{CONTRACT}/daily.py",
+    f"{CONTRACT}/kernel_cache.py",
+    f"{CONTRACT}/puzzle.py",
+    f"{CONTRACT}/puzzle_stock.py",
+    f"{CONTRACT}/solution.py",
+)
+"""Files of other areas that are tried with compiled kernels: nobody unpacks a table, proves a win, makes puzzles, plays
+whole duels or keeps what was compiled without them."""
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{GAMES}/triplex/players", ("tests/games/triplex/players", SIGNATURES)),
@@ -77,14 +91,25 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{GAMES}/trioker", ("tests/games/trioker --ignore tests/games/trioker/solo", "tests/games/trioker/solo")),
     ("src/trilude/boards/hexagons.py", ("tests/games/triplex",)),
     ("src/trilude/boards", ("tests/boards", "tests/games/trigon", "tests/games/trioker")),
-    ("src/trilude/contract/trial.py", ("tests/contract/test_trial.py", "tests/every_game/test_solos.py")),
-    ("src/trilude/contract/solo", ("tests/every_game/test_solos.py", "tests/contract/test_solo_kit.py")),
-    ("src/trilude/contract/tensors.py", ("tests/every_game/test_tensors.py", "tests/contract")),
-    ("src/trilude/contract/factors.py", ("tests/games/triolet/test_factors.py", "tests/every_game/test_tensors.py")),
-    ("src/trilude/contract/puzzle", ("tests/puzzles", "tests/contract")),
-    ("src/trilude/contract/daily.py", ("tests/puzzles", "tests/contract")),
-    ("src/trilude/contract/game.py", ("tests/games/test_cupboard.py", "tests/contract", EVERY_GAME)),
-    ("src/trilude/contract", ("tests/contract", EVERY_GAME)),
+    (f"{CONTRACT}/account.py", ("tests/every_game/test_accounts.py", "tests/contract")),
+    (f"{CONTRACT}/attempt.py", ("tests/puzzles/test_days.py", "tests/every_game/test_settings.py")),
+    (f"{CONTRACT}/crew.py", ("tests/arena/test_crew.py",)),
+    (f"{CONTRACT}/examples.py", ("tests/every_game/test_rules_examples.py", "tests/contract")),
+    (f"{CONTRACT}/foresight.py", ("tests/every_game/test_guidance.py", "tests/contract")),
+    (f"{CONTRACT}/habits.py", ("tests/games/triolet/test_facts.py", "tests/contract")),
+    (f"{CONTRACT}/motifs.py", ("tests/every_game/test_motifs.py", "tests/contract")),
+    (f"{CONTRACT}/openings.py", ("tests/arena/test_openings.py", "tests/contract")),
+    (f"{CONTRACT}/posed.py", ("tests/every_game/test_settings.py", "tests/contract")),
+    (f"{CONTRACT}/setting.py", ("tests/every_game/test_settings.py", "tests/contract")),
+    (f"{CONTRACT}/solution.py", ("tests/games/triplex/solved/test_verdicts.py", "tests/games/triplex/players")),
+    (f"{CONTRACT}/trial.py", ("tests/contract/test_trial.py", "tests/every_game/test_solos.py")),
+    (f"{CONTRACT}/solo", ("tests/every_game/test_solos.py", "tests/contract/test_solo_kit.py")),
+    (f"{CONTRACT}/tensors.py", ("tests/every_game/test_tensors.py", "tests/contract")),
+    (f"{CONTRACT}/factors.py", ("tests/games/triolet/test_factors.py", "tests/every_game/test_tensors.py")),
+    (f"{CONTRACT}/puzzle", ("tests/puzzles", "tests/contract")),
+    (f"{CONTRACT}/daily.py", ("tests/puzzles", "tests/contract")),
+    (f"{CONTRACT}/game.py", ("tests/games/test_cupboard.py", "tests/contract", EVERY_GAME)),
+    (CONTRACT, ("tests/contract", EVERY_GAME)),
     ("src/trilude/players", PLAYERS),
     ("src/trilude/matches/studies.py", (STUDIES, "tests/matches")),
     ("src/trilude/matches/animations.py", (STUDIES, "tests/server")),
