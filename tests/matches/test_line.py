@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from prometheus_client import generate_latest
 
+import trilude
 from tests.matches.conftest import COMPUTER, Books, Patient, opened, until
 from trilude.matches.line import PEOPLE, UNWATCHED, WATCHED, Claim, Line
 from trilude.matches.match import Refused
@@ -103,6 +104,26 @@ async def test_one_process_of_several_has_no_time_for_computers_among_themselves
         assert thinkers._worker_for("new", of("a", UNWATCHED)) is thinkers._workers[0]
         assert thinkers._worker_for("new", of("a", WATCHED)) is thinkers._workers[0]
         assert thinkers._worker_for("new", of("a")) is thinkers._workers[1]
+
+
+async def test_whatever_is_asked_for_waits_in_line_for_whoever_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    claims = list[Claim]()
+
+    async def note(_worker: Worker, *_told: object, claim: Claim, **_more: object) -> None:
+        claims.append(claim)
+
+    monkeypatch.setattr(Worker, "do", note)
+    asker, position = of("a"), trilude.start("triplex")
+    async with Thinkers(1) as thinkers:
+        await thinkers.choose(position.view(0), "random", 1, claim=asker)
+        await thinkers.advise("patience 6", asker)
+        await thinkers.survey("set triplex", claim=asker)
+        await thinkers.answer("posed triplex", asker)
+        await thinkers.make("figures", 1, 1, asker)
+        await thinkers.probe(position, asker)
+        await thinkers.draw("a record", 0, asker)
+        await thinkers.count("a record", asker)
+    assert claims == [asker] * 8
 
 
 @pytest.mark.asyncio(loop_scope="package")

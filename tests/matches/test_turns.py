@@ -7,9 +7,11 @@ import pytest
 
 from tests.matches.conftest import COMPUTER, PATIENCE, Books, Patient, opened, play, play_first, until
 from trilude.matches import turns as turns_module
+from trilude.matches.bell import Silence
 from trilude.matches.match import Refused
-from trilude.matches.parlour import person
+from trilude.matches.parlour import Allowed, Parlour, person
 from trilude.matches.seats import Seat
+from trilude.matches.store import Store
 from trilude.matches.waits import Thinking, Wait
 from trilude.players.levels import strongest_player
 
@@ -218,3 +220,24 @@ async def test_a_hint_is_for_ones_own_turn(books: Books, thinkers: Patient) -> N
         await match.resign(1)
         with pytest.raises(Refused, match="your own turn"):
             await parlour.advisers.hint(match, 0)
+
+
+class Elsewhere(Silence):
+    """Another server has taken all the work."""
+
+    asked = 0
+
+    async def claim(self, work: str) -> bool:
+        """Somebody else does it."""
+        self.asked += 1
+        return False
+
+
+async def test_whether_another_server_still_thinks_is_asked_now_and_then_only(books: Books, thinkers: Patient) -> None:
+    bell = Elsewhere()
+    async with Store.open(books.url) as store, Parlour(store, thinkers, Allowed(9), bell) as parlour:
+        match = await parlour.create("triplex", {}, [COMPUTER, person("me")], "me")
+        await until(lambda: bell.asked)
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert (bell.asked, match.position.ply) == (1, 0)

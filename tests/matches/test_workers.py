@@ -294,7 +294,9 @@ async def test_a_player_whose_process_died_is_made_anew_on_the_same_worker(
 async def test_a_worker_that_dies_again_says_so(worker: Worker) -> None:
     with pytest.raises(RuntimeError):
         await worker.do(os._exit, 1)
+    assert worker._deaths > 0, "the next one waits a little longer"
     assert await worker.do(process_id) > 0
+    await until(lambda: worker._deaths == 0)
 
 
 async def test_a_dead_process_has_nothing_to_forget(worker: Worker, view: View) -> None:
