@@ -8,7 +8,9 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game
 from trilude.contract.posed import Pose
 from trilude.contract.position import Position
+from trilude.contract.record import Record
 from trilude.contract.setting import Sheet, can_set_up, read
+from trilude.contract.sight import KEPT_OPEN
 from trilude.contract.solo import SET, read_solo
 from trilude.contract.solo_conformance import check_solo
 from trilude.games import GAMES
@@ -35,6 +37,18 @@ def test_whatever_is_played_can_be_set_up(name: str) -> None:
             (piece.cell, piece.glyph) for piece in played.scene.pieces
         }
         assert [move.text for move in sheet.position.legal_moves] == [move.text for move in played.legal_moves]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_long_game_from_a_position_that_was_set_up_can_be_recorded(name: str) -> None:
+    first = after_plies(GAMES[name], 2)
+    first = Position.from_text(first.game, first.options, first.text)
+    played = [first]
+    for _ in range(2 * KEPT_OPEN):
+        played.append(played[-1].play(played[-1].legal_moves.numbers[0]))
+    record = Record.of(played[-1])
+    assert record.start == first
+    assert list(record.positions()) == played
 
 
 @pytest.mark.parametrize("name", NAMES)
