@@ -59,6 +59,18 @@ def test_sheets_are_solos_like_others(name: str) -> None:
     check_solo(cleared, seed=5, steps=4)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_half_said_is_refused_in_a_sentence(name: str) -> None:
+    sheet = read(f"set {name}")
+    offered = {pick.move for first in sheet.choices() for pick in sheet.choices((first,)).values() if pick.move}
+    switched = (way.do for switch in sheet.state.switches for way in switch.ways)
+    for verb, *words in {act.split()[0]: act.split() for act in (*offered, *switched, "lift a1", "play")}.values():
+        for length in range(len(words)):
+            for last in ("", " ·"):
+                with pytest.raises(TriludeError):
+                    sheet.do(" ".join([verb, *words[:length]]) + last)
+
+
 def _cleared(name: str) -> Sheet:
     played = after_plies(GAMES[name], 6)
     sheet = read(Pose(played.game, played.options, played.text).line(SET)).do("clear")

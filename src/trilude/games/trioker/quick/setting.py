@@ -145,9 +145,10 @@ class Draft:
             rest = replace(self, laid=tuple(other for other in self.laid if other != move))
             return rest.given(PIECE_OF[move % WAYS], self.turn)
         if verb in (TO_HAND, TO_STOCK):
-            moves = (pick.move for pick in self.choices((told[0],)).values()) if told else ()
-            seat = int(told[1]) - 1 if verb == TO_HAND else len(self.hands)
-            return self._without(NAMES.index(told[0])).given(NAMES.index(told[0]), seat) if act in moves else None
+            if act not in {pick.move for pick in self.choices(tuple(told[:1])).values()}:
+                return None
+            kind = NAMES.index(told[0])
+            return self._without(kind).given(kind, int(told[1]) - 1 if verb == TO_HAND else len(self.hands))
         if verb == TO_MOVE and len(told) == 1 and told[0] in map(str, range(len(self.hands))):
             return replace(self, turn=int(told[0]))
         if verb == PHASE and len(told) == 1 and told[0] in PHASES:
