@@ -54,8 +54,8 @@ def duel(
     """Let two players play many games, in pairs with swapped seats.
 
     A player is a name (`level:5`), an object with a method `choose(view)`, or a class or function that makes one. Games
-    are played here, so many at a time as there are `processes`, or by an executor of `concurrent.futures`, such as that
-    of a Dask cluster.
+    are played here, as many at a time as `processes` says, or by an executor of `concurrent.futures`, such as that of a
+    Dask cluster.
     """
     from trilude.arena.meeting import Meeting
     from trilude.contract.crew import Crew

@@ -65,7 +65,7 @@ def test_everybody_sees_everything() -> None:
         ("example triplex path=curly", "The option path cannot be curly"),
         ("example triplex height=3", "no option height"),
         ('example triplex position="nonsense"', ""),
-        ('example triplex position="\\x"', "An example looks like"),
+        ('example triplex position="\\x"', "is cut off"),
         ('example triplex position=nonsense', "no option position"),
         ("example triolet seed=٣", "A seed is a whole number, not ٣."),
         ("example triplex moves △g1-f1 △g1-f1", "Move 2, △g1-f1: "),

@@ -8,7 +8,9 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game
 from trilude.contract.posed import Pose
 from trilude.contract.position import Position
+from trilude.contract.record import Record
 from trilude.contract.setting import Sheet, can_set_up, read
+from trilude.contract.sight import KEPT_OPEN
 from trilude.contract.solo import SET, read_solo
 from trilude.contract.solo_conformance import check_solo
 from trilude.games import GAMES
@@ -38,11 +40,35 @@ def test_whatever_is_played_can_be_set_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_long_game_from_a_position_that_was_set_up_can_be_recorded(name: str) -> None:
+    first = after_plies(GAMES[name], 2)
+    first = Position.from_text(first.game, first.options, first.text)
+    played = [first]
+    for _ in range(2 * KEPT_OPEN):
+        played.append(played[-1].play(played[-1].legal_moves.numbers[0]))
+    record = Record.of(played[-1])
+    assert record.start == first
+    assert list(record.positions()) == played
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_sheets_are_solos_like_others(name: str) -> None:
     check_solo(read_solo(f"set {name}"), seed=4, steps=5)
     cleared = _cleared(name)
     assert not cleared.scene.pieces
     check_solo(cleared, seed=5, steps=4)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_half_said_is_refused_in_a_sentence(name: str) -> None:
+    sheet = read(f"set {name}")
+    offered = {pick.move for first in sheet.choices() for pick in sheet.choices((first,)).values() if pick.move}
+    switched = (way.do for switch in sheet.state.switches for way in switch.ways)
+    for verb, *words in {act.split()[0]: act.split() for act in (*offered, *switched, "lift a1", "play")}.values():
+        for length in range(len(words)):
+            for last in ("", " ·"):
+                with pytest.raises(TriludeError):
+                    sheet.do(" ".join([verb, *words[:length]]) + last)
 
 
 def _cleared(name: str) -> Sheet:

@@ -1,7 +1,7 @@
 """The games of an arena: playing one, and playing many on several cores or machines."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 
 from trilude.arena.duels import Duel
@@ -45,10 +45,7 @@ class Bout:
     def record(self) -> Record:
         """The game as it was played; of one that was given up it tells so."""
         record = Record.of(self.position, self.names)
-        if self.position.is_over:
-            return record
-        result = " ".join(f"{share:.4g}" for share in self.shares)
-        return replace(record, result=result, headers={**record.headers, "Ending": "resignation"})
+        return record if self.position.is_over else record.ended(self.shares, "resignation")
 
 
 def play_bout(duel: Duel, number: int) -> Bout:

@@ -123,6 +123,18 @@ class Results:
         if self._file:
             self._load(self._file)
 
+    @staticmethod
+    def kept_in(path: Path) -> "Results":
+        """The games that an arena has kept in a file; raises where there is none."""
+        if not path.exists():
+            words = Text("There is no file {path}.", "Il n’y a pas de fichier {path}.")
+            raise BadResults(words.fill(path=path))
+        results = Results(path)
+        if not results.games:
+            words = Text("{path} holds no finished game yet.", "{path} ne contient encore aucune partie terminée.")
+            raise BadResults(words.fill(path=path))
+        return results
+
     def _load(self, file: LineFile) -> None:
         path = file.path
         with reading(path, BadResults):

@@ -79,6 +79,7 @@ class Batch:
         )
         self._dice = np.zeros((size, WORDS), np.uint32)
         self._everywhere = [np.full(size, seat, np.int8) for seat in (*range(self.seats), NOBODY)]
+        """Each seat as often as there are games, the last for spectators."""
         self.reset(seed=seed)
 
     def _begins(self) -> Beginning:

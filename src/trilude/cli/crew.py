@@ -34,7 +34,7 @@ def hired(arguments: argparse.Namespace) -> Iterator[Crew]:
         yield Crew.here(arguments.processes or os.cpu_count() or 1)
         return
     with cluster(arguments.cluster) as crew:
-        yield Crew.at_most(crew, arguments.processes) if arguments.processes else crew
+        yield crew.at_most(arguments.processes) if arguments.processes else crew
 
 
 @contextmanager

@@ -15,7 +15,8 @@ from trilude.contract.options import Options
 from trilude.contract.position import Position, Sight
 from trilude.contract.puzzle import Answer, Goal, Puzzle
 from trilude.contract.scene import Board, Scene
-from trilude.contract.solo import UNDO, Act, Advice, State, telling_where
+from trilude.contract.solo import UNDO, Act, Advice, State
+from trilude.contract.solo_lines import how_to_type, replayed
 from trilude.contract.words import Text
 
 GIVE_UP = "answer"
@@ -113,8 +114,7 @@ class Attempt:
     @property
     def writing(self) -> Text:
         """How moves are written."""
-        moves = ", ".join(move.text for move in self._sight.legal_moves[:3])
-        return Text("Type a move, such as {moves}.", "Tapez un coup, comme {moves}.").fill(moves=moves)
+        return how_to_type(self._sight)
 
     @property
     def text(self) -> str:
@@ -185,8 +185,7 @@ class Attempt:
         if act == GIVE_UP:
             return self._give_up()
         if not self.answer or self.shown:
-            over = Text("There is nothing more to do here.", "Il n’y a plus rien à faire ici.")
-            raise BadSolo(over)
+            raise BadSolo(Text("There is nothing more to do here.", "Il n’y a plus rien à faire ici."))
         after = self.position.play(act)
         move = after.moves[-1].text
         right = self.answer.get(move)
@@ -215,9 +214,4 @@ class Attempt:
 
 def replay(task: Task, moves: Sequence[str]) -> Attempt:
     """The attempt that came of some moves; raises BadSolo, naming the move, where one of them cannot be made."""
-    attempt = Attempt(task, task.first)
-    for number, move in enumerate(moves, 1):
-        words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")
-        with telling_where(words, number=number, move=move):
-            attempt = attempt.do(move)
-    return attempt
+    return replayed(Attempt(task, task.first), Attempt.do, moves)

@@ -21,16 +21,18 @@ that the rules forbid, `view` the cells that matter; `seed` deals a game with ch
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
+from typing import TypeVar
 
 from trilude.contract.errors import BadNotation
 from trilude.contract.game import Game
 from trilude.contract.trial import Start, Trial
 from trilude.contract.words import Text
 
-_BLOCK = re.compile(r"^```example\n(.*?)\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
-_SOLO = re.compile(r"^```solo\n(.*?)\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
+T = TypeVar("T")
+
 _KEYS = ("options", "position", "seed", "moves", "try", "line", "refused", "view")
 
 
@@ -54,22 +56,21 @@ class Example:
 
 def split_examples(markdown: str) -> list[str | Example]:
     """The text, with its examples in their places."""
-    parts: list[str | Example] = []
-    end = 0
-    for block in _BLOCK.finditer(markdown):
-        parts += [markdown[end : block.start()], _read(block[1], block[2])]
-        end = block.end()
-    return [*parts, markdown[end:]]
+    return _split(markdown, "example", _read)
 
 
 def split_solos(markdown: str) -> list[str | tuple[str, str]]:
     """The text of the rules of puzzles, with the lines of its solos and their captions in their places."""
-    parts: list[str | tuple[str, str]] = []
-    end = 0
-    for block in _SOLO.finditer(markdown):
-        parts += [markdown[end : block.start()], (block[1], " ".join(block[2].split()))]
-        end = block.end()
-    return [*parts, markdown[end:]]
+    return _split(markdown, "solo", lambda line, caption: (line, caption))
+
+
+def _split(markdown: str, kind: str, read: Callable[[str, str], T]) -> list[str | T]:
+    """The text, with what is read from the blocks of a kind, each of some lines and a caption, in their places."""
+    text, *blocks = re.split(rf"^```{kind}\n(.*?)\n\n(.*?)\n```$", markdown, flags=re.MULTILINE | re.DOTALL)
+    parts: list[str | T] = [text]
+    for lines, caption, after in zip(*(blocks[place::3] for place in range(3)), strict=True):
+        parts += [read(lines, " ".join(caption.split())), after]
+    return parts
 
 
 def _read(lines: str, caption: str) -> Example:
@@ -80,4 +81,4 @@ def _read(lines: str, caption: str) -> Example:
             words = Text("“{line}” says nothing about an example.", "« {line} » ne dit rien d’un exemple.")
             raise BadNotation(words.fill(line=line))
         fields.append((key, value.strip()))
-    return Example(tuple(fields), " ".join(caption.split()))
+    return Example(tuple(fields), caption)

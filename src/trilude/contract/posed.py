@@ -6,7 +6,6 @@ line can claim what is not true. A game says in a module `goals` what can be ask
     posed GAME OPTION=VALUE position="…" goal:GOAL name:… by:… MOVE MOVE
 """
 
-import json
 import re
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -17,10 +16,11 @@ from typing import Protocol, cast
 from trilude.contract.attempt import Attempt, Task, replay
 from trilude.contract.errors import BadSolo
 from trilude.contract.game import Game, find_game
-from trilude.contract.options import Options, write_value
+from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle
 from trilude.contract.solo import POSED, SET, Card
+from trilude.contract.solo_lines import START, read_start, write_start
 from trilude.contract.words import Text
 
 LONGEST_NAME = 40
@@ -71,19 +71,12 @@ class Pose:
 
     def line(self, kind: str) -> str:
         """In a line of a kind; what is usual is left out."""
-        usual = self.game.choose({})
-        words = [f"{name}={write_value(value)}" for name, value in self.options.items() if value != usual[name]]
-        if self.position is not None:
-            words.append(f"position={json.dumps(self.position, ensure_ascii=False)}")
         said = {"goal": self.wish, "name": self.called, "by": self.by}
-        words += [f"{key}:{value.replace(' ', '_')}" for key, value in said.items() if value]
-        return " ".join([kind, self.game.name, *words])
+        words = [f"{key}:{value.replace(' ', '_')}" for key, value in said.items() if value]
+        return " ".join([kind, *write_start(self.game, self.options, self.position), *words])
 
 
-_LINE = re.compile(
-    rf'(?:{SET}|{POSED}) +(?P<game>\S+)(?P<options>(?: +\w+=[^\s"]+)*)(?: +position=(?P<position>"(?:[^"\\]|\\.)*"))?'
-    r"(?P<said>(?: +(?:goal|name|by):\S+)*)(?P<moves>(?: +\S+)*)"
-)
+_LINE = re.compile(rf"(?:{SET}|{POSED}) +{START}(?P<said>(?: +(?:goal|name|by):\S+)*)(?P<moves>(?: +\S+)*)")
 
 
 def _match(text: str) -> re.Match[str]:
@@ -100,16 +93,9 @@ def _match(text: str) -> re.Match[str]:
 def read_pose(text: str) -> tuple[Pose, list[str]]:
     """What a line says, and the moves after that."""
     line = _match(text)
-    game = find_game(line["game"])
-    try:
-        position = None if line["position"] is None else str(json.loads(line["position"]))
-    except ValueError:
-        raise BadSolo(
-            Text("The position of this line is cut off.", "La position de cette ligne est tronquée.")
-        ) from None
-    said = dict(word.split(":", 1) for word in line["said"].split())
-    options = game.choose(dict(word.split("=", 1) for word in line["options"].split()))
-    pose = Pose(game, options, position, said.get("goal", ""), tidy(said.get("name", "")), tidy(said.get("by", "")))
+    game, given, position = read_start(line)
+    said = {"goal": "", "name": "", "by": "", **dict(word.split(":", 1) for word in line["said"].split())}
+    pose = Pose(game, game.choose(given), position, said["goal"], tidy(said["name"]), tidy(said["by"]))
     if pose.wish and pose.wish not in wishes_of(game):
         words = Text(
             "{game} has no goal {goal}: it has {goals}.", "{game} n’a pas de but {goal} ; ses buts sont {goals}."

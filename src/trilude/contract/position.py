@@ -52,7 +52,7 @@ class Position(Sight):
         """Where its game began, as far as that is known, and the moves from there."""
         if self.seed is not None:
             return Position.start(self.game, self.options, self.seed), self.moves
-        return Position(self.game, self.options, None, self._origin.ground), self.moves[self._origin.ply :]
+        return Position(self.game, self.options, None, self._origin.first), self.moves[self._origin.ply :]
 
     @staticmethod
     def first(name: str, seed: int | None, options: dict[str, Any]) -> "Position":

@@ -134,13 +134,18 @@ def compare(puzzle: Puzzle, found: Candidate | None, nothing: Text) -> Text | No
     return None
 
 
-def too_many_ways(most: int) -> BadPuzzle:
-    """The complaint about a position in which almost anything is right."""
+def puzzle_at(position: "Position", goal: str, number: int, answer: Answer | None, most: int) -> Puzzle:
+    """A position that somebody thought of, with its answer; raises BadPuzzle where almost anything is right.
+
+    There is no answer where more than `most` moves are right.
+    """
+    if answer:
+        return Puzzle(goal, number, position.text, answer, dict(position.options))
     words = Text(
         "More than {most} ways are right: that is no puzzle.",
         "Plus de {most} façons conviennent : ce n’est pas un puzzle.",
     )
-    return BadPuzzle(words.fill(most=most))
+    raise BadPuzzle(words.fill(most=most))
 
 
 def solve_tree(

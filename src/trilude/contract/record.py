@@ -20,7 +20,7 @@ headers come again, the next game of the same text begins.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import wrap
@@ -63,6 +63,10 @@ class Record:
         headers.update({f"Player{seat}": name for seat, name in enumerate(players, 1)})
         steps = tuple(Step(move.text) for move in moves)
         return Record(first, Line(steps), result_of(position), headers)
+
+    def ended(self, shares: Sequence[float], why: str) -> "Record":
+        """The same with its shares of the win and the reason why it ended, be that the rules or a resignation."""
+        return replace(self, result=write_shares(shares), headers={**self.headers, "Ending": why})
 
     @staticmethod
     def parse(text: str) -> "Record":
@@ -236,4 +240,9 @@ def is_result(result: str) -> bool:
 
 def result_of(position: Position) -> str:
     """Each seat's share of the win as a record's result."""
-    return " ".join(f"{share:.4g}" for share in position.shares) if position.is_over else UNKNOWN
+    return write_shares(position.shares) if position.is_over else UNKNOWN
+
+
+def write_shares(shares: Sequence[float]) -> str:
+    """Shares of the win, seat by seat."""
+    return " ".join(f"{share:.4g}" for share in shares)

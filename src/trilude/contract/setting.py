@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol, cast
 
+from trilude.contract.attempt import replay
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.game import Game
@@ -234,8 +235,6 @@ class Sheet:
         """Put or lift something, turn a switch, or one of the acts."""
         verb, _, rest = act.partition(" ")
         if act == PLAY and self._is_puzzle:
-            from trilude.contract.attempt import replay
-
             return replay(task_of(self._told), ())
         if act == CLEAR and self.draft.scene.pieces:
             return replace(self, draft=self.draft.cleared())
@@ -247,7 +246,7 @@ class Sheet:
             return replace(self, pose=replace(self.pose, wish="" if rest == NOTHING else rest))
         if verb == OPTION:
             return self._with_option(*f"{rest} ".split(" ")[:2])
-        changed = self.draft.do(act)
+        changed = self.draft.do(act) if act.strip() else None
         if changed is None:
             words = Text("“{act}” is nothing that can be done here.", "« {act} » ne peut se faire ici.")
             raise BadSolo(words.fill(act=act[:40]))

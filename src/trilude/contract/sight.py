@@ -41,18 +41,20 @@ _UNASKED = -2
 class Origin:
     """What all positions of one game have in common."""
 
-    __slots__ = ("game", "ground", "options", "ply", "seed", "steps", "tables")
+    __slots__ = ("first", "game", "ground", "options", "ply", "seed", "steps", "tables")
 
-    def __init__(self, game: Game, options: Options, seed: int | None, ground: bytes, ply: int = 0) -> None:
+    def __init__(self, game: Game, options: Options, seed: int | None, first: bytes, ply: int = 0) -> None:
         self.game = game
         self.options = options
         self.seed = seed
         self.tables = game.tables_array
         self.steps = game.single_steps
-        self.ground = ground
-        """The record from which others are told by their differences (see contract.packing)."""
+        self.first = first
+        """The record that was given."""
         self.ply = ply
         """How many moves had led to that record."""
+        self.ground = first
+        """The record from which others are told by their differences: a later one in time (see contract.packing)."""
 
 
 class Opened:

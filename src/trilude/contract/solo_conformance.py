@@ -86,12 +86,13 @@ def _check_acts(solo: Solo) -> None:
 
 def _check_refusal(solo: Solo) -> None:
     expect(not solo.choices((NONSENSE,)), f"something follows {NONSENSE} in {solo.text}")
-    try:
-        solo.do(NONSENSE)
-    except TriludeError as refusal:
-        _said(refusal.text)
-    else:
-        raise Nonconformance(f"{NONSENSE} could be done in {solo.text}")
+    for act in (NONSENSE, ""):
+        try:
+            solo.do(act)
+        except TriludeError as refusal:
+            _said(refusal.text)
+        else:
+            raise Nonconformance(f"“{act}” could be done in {solo.text}")
 
 
 def _check_advice(solo: Solo) -> None:

@@ -1,8 +1,8 @@
 """A game to step through in a notebook: one piece of HTML and SVG, without a server and without a script.
 
 Every position has a radio button. They stand in a row like a slider, so arrow keys step, and the style sheet shows what
-belongs to the one that is chosen. The board is drawn once and every piece once, with the moves
-after which it lies there.
+belongs to the one that is chosen. The board is drawn once, and every piece once, with the moves after which it lies
+there.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -5,7 +5,6 @@ A trial is one line of text: the game, options, the seed or the position it begi
     example GAME OPTION=VALUE position="…" moves MOVE MOVE
 """
 
-import json
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,17 +12,15 @@ from functools import cached_property
 from trilude.contract.choices import Choices, choices
 from trilude.contract.errors import BadSolo
 from trilude.contract.game import Game, find_game
-from trilude.contract.options import Options, write_value
+from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.contract.scene import Board, Scene
 from trilude.contract.seeds import read_seed
-from trilude.contract.solo import EXAMPLE, UNDO, Act, Advice, Card, State, telling_where
+from trilude.contract.solo import EXAMPLE, UNDO, Act, Advice, Card, State
+from trilude.contract.solo_lines import START, how_to_type, read_start, replayed, write_start
 from trilude.contract.words import Text
 
-_LINE = re.compile(
-    rf'{EXAMPLE} +(?P<game>\S+)(?P<options>(?: +\w+=[^\s"]+)*)(?: +position=(?P<position>"(?:[^"\\]|\\.)*"))?'
-    r"(?: +moves(?P<moves>(?: +\S+)*))?"
-)
+_LINE = re.compile(rf"{EXAMPLE} +{START}(?: +moves(?P<moves>(?: +\S+)*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +43,7 @@ class Start:
     @property
     def text(self) -> str:
         """All of it in one line; what is usual is left out."""
-        usual = self.game.choose({})
-        chosen = [f"{name}={write_value(value)}" for name, value in self.options.items() if value != usual[name]]
-        dealt = [f"seed={self.seed}"] if self.seed else []
-        laid = [] if self.position is None else [f"position={json.dumps(self.position, ensure_ascii=False)}"]
-        return " ".join([EXAMPLE, self.game.name, *chosen, *dealt, *laid])
+        return " ".join([EXAMPLE, *write_start(self.game, self.options, self.position, self.seed)])
 
 
 @dataclass(frozen=True)
@@ -102,8 +95,7 @@ class Trial(ByTheRules):
     @property
     def writing(self) -> Text:
         """How moves are written."""
-        moves = ", ".join(move.text for move in self.position.legal_moves[:3])
-        return Text("Type a move, such as {moves}.", "Tapez un coup, comme {moves}.").fill(moves=moves)
+        return how_to_type(self.position)
 
     @property
     def text(self) -> str:
@@ -138,20 +130,10 @@ def _standing(position: Position) -> Text:
 def read(text: str) -> Trial:
     """The trial that a line of text tells; raises a TriludeError, naming the move, where it tells none."""
     line = _match(text)
-    given = dict(pair.split("=", 1) for pair in line["options"].split())
-    seed = given.pop("seed", "0")
-    try:
-        position = None if line["position"] is None else str(json.loads(line["position"]))
-    except ValueError:
-        raise _no_trial() from None
-    chosen = find_game(line["game"])
-    start = Start(chosen, chosen.choose(given), read_seed(seed), position)
-    trial = Trial(start.first, start)
-    for number, move in enumerate((line["moves"] or "").split(), 1):
-        words = Text("Move {number}, {move}: {reason}", "Coup {number}, {move} : {reason}")
-        with telling_where(words, number=number, move=move):
-            trial = trial.do(move)
-    return trial
+    chosen, given, position = read_start(line)
+    seed = read_seed(given.pop("seed", "0"))
+    start = Start(chosen, chosen.choose(given), seed, position)
+    return replayed(Trial(start.first, start), Trial.do, (line["moves"] or "").split())
 
 
 def _match(text: str) -> re.Match[str]:

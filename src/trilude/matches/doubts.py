@@ -43,14 +43,16 @@ async def doubt(match: Match, seat: int, text: str, thinkers: Thinkers, claim: C
     if thinkers.compiling_seconds(match.game, name):
         return Doubt(None, in_time=False)
     try:
-        judgement = await asyncio.wait_for(_judged(match, after, name, thinkers, claim), LONGEST_SECONDS)
+        judgement = await asyncio.wait_for(_judged(match.id, before, after, name, thinkers, claim), LONGEST_SECONDS)
     except TimeoutError:
         return Doubt(None, in_time=False)
     return Doubt(judgement if judgement.mark is Mark.BLUNDER else None, in_time=True)
 
 
-async def _judged(match: Match, after: Position, name: str, thinkers: Thinkers, claim: Claim) -> Judgement:
-    talk, room = judging_move(match.position, after, worlds=1), f"doubts {match.id}"
+async def _judged(
+    match: str, before: Position, after: Position, name: str, thinkers: Thinkers, claim: Claim
+) -> Judgement:
+    talk, room = judging_move(before, after, worlds=1), f"doubts {match}"
     told = await asyncio.to_thread(next, talk)
     while not isinstance(told, Judgement):
         choice = await thinkers.choose(told, name, 1, room, claim)

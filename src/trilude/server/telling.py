@@ -13,6 +13,7 @@ from trilude.contract.picture import Picture, draw
 from trilude.contract.position import Move, Position, Sight
 from trilude.contract.record import Record
 from trilude.contract.scene import Board, Scene
+from trilude.contract.setting import can_set_up
 from trilude.contract.solo import Solo
 from trilude.contract.steps import explain, kind_of, leaver, lots_of, steps_of
 from trilude.contract.words import Text
@@ -78,7 +79,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
         readings=game.readings,
         trappers=[level.number for level in read_levels(game) if level.without_traps],
         patterns=game.patterns,
-        sets_up=game.has_module("setting"),
+        sets_up=can_set_up(game),
         facts=game.facts,
         ready=ready,
     )
@@ -191,10 +192,7 @@ def record_of(match: Match) -> Record:
     """A match as a record."""
     names = tuple(seat.name or (seat.thinker if seat.level else "") for seat in match.seats)
     written = Record.of(match.position, names)
-    if match.ending:
-        result = " ".join(f"{share:.4g}" for share in match.ending.shares)
-        written = replace(written, result=result, headers={**written.headers, "Ending": match.ending.reason.en})
-    return written
+    return written.ended(match.ending.shares, match.ending.reason.en) if match.ending else written
 
 
 def _tell_moves(positions: Sequence[Position], said: Callable[[int], Text | None]) -> list[MoveTold]:

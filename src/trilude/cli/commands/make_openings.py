@@ -5,7 +5,6 @@ from pathlib import Path
 
 from trilude.cli.arguments import add_file
 from trilude.cli.progress import track
-from trilude.contract.errors import TriludeError
 from trilude.contract.files import check_place, write_whole, writing
 from trilude.contract.words import Text
 
@@ -26,11 +25,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.arena.results import Results
     from trilude.contract.openings import pack
 
-    if not arguments.file.exists():
-        raise TriludeError(
-            Text("There is no file {path}.", "Il n’y a pas de fichier {path}.").fill(path=arguments.file)
-        )
-    results = Results(arguments.file)
+    results = Results.kept_in(arguments.file)
     results.expect_one_game()
     check_place(arguments.write)
     counted = count_openings(track(results.games, len(results.games), Text("Games", "Parties")))

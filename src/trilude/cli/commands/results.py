@@ -30,14 +30,8 @@ def run(arguments: argparse.Namespace) -> None:
     """Print the table, or a record."""
     from trilude.arena.results import Results
 
-    if not arguments.file.exists():
-        words = Text("There is no file {path}.", "Il n’y a pas de fichier {path}.")
-        raise TriludeError(words.fill(path=arguments.file))
-    results = Results(arguments.file)
+    results = Results.kept_in(arguments.file)
     games = results.games
-    if not games:
-        words = Text("{path} holds no finished game yet.", "{path} ne contient encore aucune partie terminée.")
-        raise TriludeError(words.fill(path=arguments.file))
     if arguments.game is not None:
         if arguments.game > len(games):
             words = Text("{path} holds only {n} games.", "{path} ne contient que {n} parties.")

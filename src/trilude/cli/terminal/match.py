@@ -191,12 +191,12 @@ class TerminalMatch:
             steps.append(Step(move.text, say(explanation) if explanation else ""))
         headers = {"Date": datetime.now().astimezone().date().isoformat()}
         headers.update({f"Player{seat}": name for seat, name in enumerate(self.seats, 1)})
-        result = result_of(self.position)
-        if self._resigned is not None:
-            headers["Ending"] = RESIGNATION
-            share = f"{1 / (len(self.seats) - 1):.4g}"
-            result = " ".join("0" if seat == self._resigned else share for seat in range(len(self.seats)))
-        return Record(self._positions[0], Line(tuple(steps)), result, headers)
+        record = Record(self._positions[0], Line(tuple(steps)), result_of(self.position), headers)
+        if self._resigned is None:
+            return record
+        others = 1 / (len(self.seats) - 1)
+        shares = [0.0 if seat == self._resigned else others for seat in range(len(self.seats))]
+        return record.ended(shares, RESIGNATION)
 
     @property
     def is_worth_keeping(self) -> bool:

@@ -6,7 +6,7 @@ from trilude.contract.dtypes import Records
 from trilude.contract.packing import copied
 from trilude.contract.posed import Wish
 from trilude.contract.position import Position
-from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, solve_tree, too_many_ways
+from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, puzzle_at, solve_tree
 from trilude.contract.walk import moves_buffer
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
@@ -90,6 +90,4 @@ def solve(position: Position, wish: str) -> Puzzle:
     most, first = _Most(), len(position.moves)
     number = most.after(np.frombuffer(bytearray(bytes(position)), GAME.rules.POSITION), frozenset())
     answer = solve_tree(position, lambda here: most.right(here, first), lambda _here: None, MOST_RIGHT)
-    if not answer:
-        raise too_many_ways(MOST_RIGHT)
-    return Puzzle(wish, number, position.text, answer, dict(position.options))
+    return puzzle_at(position, wish, number, answer, MOST_RIGHT)

@@ -64,6 +64,16 @@ class Draft:
     def _covered(self) -> dict[int, tuple[int, int]]:
         return {cell: (colour, move) for colour, move in self.placed for cell in cells_of(move)}
 
+    @cached_property
+    def _free(self) -> set[int]:
+        on_board = {cell.id for cell in GAME.board(self.options).cells}
+        return {cell for cell, name in enumerate(BOARD.names) if name in on_board and cell not in self._covered}
+
+    @property
+    def _used(self) -> set[tuple[int, int]]:
+        """Colours and their pieces that lie on the board."""
+        return {(colour, int(tables().piece[move])) for colour, move in self.placed}
+
     @property
     def scene(self) -> Scene:
         """The board, and all pieces of each colour."""
@@ -78,7 +88,7 @@ class Draft:
 
     def choices(self, picked: tuple[str, ...]) -> Choices:
         """A cell to lift its piece; or a piece, its turn, and where its anchor goes."""
-        used = {(colour, int(tables().piece[move])) for colour, move in self.placed}
+        used = self._used
         if not picked:
             names = {BOARD.names[cell] for cell in self._covered}
             items = [(c, p) for c in range(self.playing) for p in range(len(NAMES)) if (c, p) not in used]
@@ -97,12 +107,9 @@ class Draft:
         return {} if number is None else dict(self._places(colour, piece, number))
 
     def _places(self, colour: int, piece: int, number: int) -> Iterator[tuple[str, Pick]]:
-        on_board = {cell.id for cell in GAME.board(self.options).cells}
         for anchor, name in enumerate(BOARD.names):
             move = by_turn().get((piece, number, anchor))
-            if move is not None and all(
-                cell not in self._covered and BOARD.names[cell] in on_board for cell in cells_of(move)
-            ):
+            if move is not None and self._free.issuperset(cells_of(move)):
                 yield name, Pick(f"{LETTERS[colour]}:{write_piece(move)}")
 
     def do(self, act: str) -> "Draft | None":
@@ -120,11 +127,9 @@ class Draft:
 
     def with_piece(self, colour: int, move: int) -> "Draft | None":
         """With a placement more; None where its piece or a cell of it is taken."""
-        kind = int(tables().piece[move])
-        used = any((colour, kind) == (own, int(tables().piece[other])) for own, other in self.placed)
-        on_board = {cell.id for cell in GAME.board(self.options).cells}
-        free = all(cell not in self._covered and BOARD.names[cell] in on_board for cell in cells_of(move))
-        return replace(self, placed=(*self.placed, (colour, move))) if free and not used else None
+        if (colour, int(tables().piece[move])) in self._used or not self._free.issuperset(cells_of(move)):
+            return None
+        return replace(self, placed=(*self.placed, (colour, move)))
 
     def cleared(self) -> "Draft":
         """An empty board."""

@@ -2,7 +2,7 @@
 
 from trilude.contract.posed import Wish
 from trilude.contract.position import Position
-from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, solve_tree, too_many_ways
+from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, puzzle_at, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triolet.puzzles import MOST_MOVES, best_leads, defence, final_leads, placement_points
 
@@ -58,9 +58,7 @@ def _best(position: Position) -> Puzzle:
         lambda _here: None,
         MOST_RIGHT,
     )
-    if not answer:
-        raise too_many_ways(MOST_RIGHT)
-    return Puzzle(BEST, most, position.text, answer, dict(position.options))
+    return puzzle_at(position, BEST, most, answer, MOST_RIGHT)
 
 
 def _end(position: Position) -> Puzzle:
@@ -83,6 +81,4 @@ def _end(position: Position) -> Puzzle:
         lambda here: None if here.mover == seat else defence(here, seat),
         MOST_RIGHT,
     )
-    if not answer:
-        raise too_many_ways(MOST_RIGHT)
-    return Puzzle(END, max(final_leads(position, seat).values()), position.text, answer, dict(position.options))
+    return puzzle_at(position, END, max(final_leads(position, seat).values()), answer, MOST_RIGHT)

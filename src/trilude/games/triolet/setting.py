@@ -168,18 +168,13 @@ class Draft:
             return replace(
                 self, points=tuple(int(told[0]) if n == int(seat) else p for n, p in enumerate(self.points, 1))
             )
-        if (
-            verb == PUT
-            and 2 <= len(told) <= 3
-            and act in _moves(self.choices((told[0], *told[1:-1]) if told[2:] else (told[0],)))
-        ):
-            kind = self._kind_of(told[0])
-            token = JOKER + int(told[2].removeprefix(AS)) if told[2:] else int(kind or 0)
-            rest = self._without(told[0])
-            return replace(rest, laid=tuple(sorted((*rest.laid, (CELL_OF_NAME[told[1]], token)))))
-        if verb == GIVE and len(told) == 2 and act in _moves(self.choices((told[0],))):
-            return self._without(told[0]).given(int(self._kind_of(told[0]) or 0), told[1])
-        return None
+        if not told or act not in {pick.move for pick in self.choices(tuple(told[:-1])).values()}:
+            return None
+        kind, rest = int(self._kind_of(told[0]) or 0), self._without(told[0])
+        if verb == GIVE:
+            return rest.given(kind, told[1])
+        token = JOKER + int(told[2].removeprefix(AS)) if told[2:] else kind
+        return replace(rest, laid=tuple(sorted((*rest.laid, (CELL_OF_NAME[told[1]], token)))))
 
     def _without(self, item: str) -> "Draft":
         place, _, number = item.rpartition("-")
@@ -203,10 +198,6 @@ class Draft:
     def cleared(self) -> "Draft":
         """An empty board: all its tokens go into the bag."""
         return replace(self, laid=())
-
-
-def _moves(choices: Choices) -> set[str | None]:
-    return {pick.move for pick in choices.values()}
 
 
 def _written(kinds: tuple[int, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from trilude.contract.posed import Wish
 from trilude.contract.position import Position
-from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, solve_tree, too_many_ways
+from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, puzzle_at, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triplex.puzzles import TURNS, defence, right_moves, turns_to_win
 from trilude.games.triplex.solved.solution import SOLUTION
@@ -46,6 +46,4 @@ def solve(position: Position, wish: str) -> Puzzle:
         lambda here: None if here.mover == seat else defence(here, seat),
         MOST_RIGHT,
     )
-    if not answer:
-        raise too_many_ways(MOST_RIGHT)
-    return Puzzle(wish, turns, position.text, answer, dict(position.options))
+    return puzzle_at(position, wish, turns, answer, MOST_RIGHT)

@@ -2,7 +2,7 @@
 
 from trilude.contract.posed import Wish
 from trilude.contract.position import Position
-from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, too_many_ways
+from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, puzzle_at
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.puzzles import quickest_wins
@@ -50,6 +50,4 @@ def solve(position: Position, wish: str) -> Puzzle:
             "Après {most} positions, on ne sait pas encore ; la recherche s’arrête là. Essayez plus près de la fin.",
         )
         raise BadPuzzle(words.fill(most=MOST_LOOKED_AT)) from None
-    if not answer:
-        raise too_many_ways(MOST_RIGHT)
-    return Puzzle(wish, least, position.text, answer, dict(position.options))
+    return puzzle_at(position, wish, least, answer, MOST_RIGHT)

@@ -19,9 +19,9 @@ from trilude.games.trioker.champions.notation import MOST_OWED
 from trilude.games.trioker.champions.notation import SIDES as LETTERS
 from trilude.games.trioker.champions.rules import BOARD, CAMPS, HATCHED
 from trilude.games.trioker.champions.scene import SIDES
-from trilude.games.trioker.drawing import hand_item, placed_piece
-from trilude.games.trioker.laying import covering, laid_by, placing, read_laid, write_laid
-from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAY_CORNERS, WAYS
+from trilude.games.trioker.drawing import hand_item
+from trilude.games.trioker.laying import Laid
+from trilude.games.trioker.pieces import JOKER, NAMES, PIECE_OF, WAYS
 
 OWED = "owed"
 
@@ -31,8 +31,7 @@ class Draft:
     """What lies on the board, and who is to move."""
 
     options: Options
-    laid: tuple[int, ...] = ()
-    """Placements, as rules number them."""
+    laid: Laid
     turn: int = 0
     owed: int = 0
 
@@ -41,24 +40,17 @@ class Draft:
     @property
     def text(self) -> str:
         """The pieces, who is to move, and how many plays more."""
-        return f"{write_laid(BOARD, self.laid)} {LETTERS[self.turn]} {self.owed} 0"
-
-    @property
-    def _used(self) -> set[int]:
-        return {PIECE_OF[move % WAYS] for move in self.laid}
+        return f"{self.laid} {LETTERS[self.turn]} {self.owed} 0"
 
     @property
     def scene(self) -> Scene:
         """The board, and both camps in trays."""
-        used = self._used
+        used = self.laid.kinds
         kinds = [kind for kind in range(len(NAMES)) if kind != JOKER]
         return Scene(
             game=GAME.name,
             board=GAME.board(self.options).id,
-            pieces=tuple(
-                placed_piece(BOARD, cell, WAY_CORNERS[way], SIDES[CAMPS[1] >> PIECE_OF[way] & 1])
-                for cell, way in sorted(divmod(move, WAYS) for move in self.laid)
-            ),
+            pieces=self.laid.drawn(lambda kind: SIDES[CAMPS[1] >> kind & 1]),
             seats=tuple(
                 Seat(name, sum(kind not in used for kind in kinds if CAMPS[seat] >> kind & 1), SIDES[seat])
                 for seat, name in enumerate(GAME.seat_names)
@@ -87,39 +79,33 @@ class Draft:
 
     def choices(self, picked: tuple[str, ...]) -> Choices:
         """A cell to lift its piece, or a piece, its turn and a cell."""
+        used = self.laid.kinds
         if not picked:
-            lifted = {BOARD.names[move // WAYS]: Pick(f"{LIFT} {BOARD.names[move // WAYS]}") for move in self.laid}
-            return lifted | {NAMES[kind]: Pick() for kind in range(JOKER) if kind not in self._used}
-        if picked[0] not in NAMES[:JOKER] or NAMES.index(picked[0]) in self._used:
+            return self.laid.lifting | {NAMES[kind]: Pick() for kind in range(JOKER) if kind not in used}
+        if picked[0] not in NAMES[:JOKER] or NAMES.index(picked[0]) in used:
             return {}
-        closed = () if self.options["hatched"] else HATCHED
-        turns = placing(BOARD, self.laid, NAMES.index(picked[0]), tuple(closed))
-        if len(picked) == 1:
-            return turns
-        return (turns[picked[1]].next if len(picked) == 2 and picked[1] in turns else None) or {}
+        return self.laid.placing(NAMES.index(picked[0]), picked[1:], () if self.options["hatched"] else HATCHED)
 
     def do(self, act: str) -> "Draft | None":
         """Lay a piece, lift one, give the turn to a camp, or say how many plays it has."""
         verb, *told = act.split()
-        if verb == LIFT and len(told) == 1 and (move := covering(BOARD, self.laid, told[0])) is not None:
-            return replace(self, laid=tuple(other for other in self.laid if other != move))
+        if verb == LIFT and len(told) == 1 and (lifted := self.laid.without(told[0])):
+            return replace(self, laid=lifted[0])
         if verb == TO_MOVE and told in (["0"], ["1"]):
             return replace(self, turn=int(told[0]))
         if verb == OWED and len(told) == 1:
             return replace(self, owed=read_number(3, told[0], MOST_OWED))
-        move = laid_by(BOARD, self.laid, act)
-        if move is None or PIECE_OF[move % WAYS] in {*self._used, JOKER}:
-            return None
-        return replace(self, laid=(*self.laid, move))
+        more = self.laid.with_piece(act)
+        return replace(self, laid=more) if more and more.kinds[-1] not in {*self.laid.kinds, JOKER} else None
 
     def cleared(self) -> "Draft":
         """An empty board."""
-        return Draft(self.options, turn=self.turn)
+        return Draft(self.options, Laid(BOARD), self.turn)
 
 
 def read(text: str, options: Options) -> Draft:
     """The draft whose text this is; raises BadPosition where it is none."""
     what = Text("pieces, e or o, plays owed, passes", "pièces, e ou o, coups dus, passes")
     table, side, owed, _passes = read_parts(text, 4, what)
-    laid = tuple(move for move in read_laid(BOARD, table) if PIECE_OF[move % WAYS] != JOKER)
+    laid = Laid(BOARD, tuple(move for move in Laid.read(BOARD, table).moves if PIECE_OF[move % WAYS] != JOKER))
     return Draft(options, laid, max(0, LETTERS.find(side[:1])), read_number(3, owed, MOST_OWED))

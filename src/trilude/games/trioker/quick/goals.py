@@ -2,7 +2,7 @@
 
 from trilude.contract.posed import Wish
 from trilude.contract.position import Position
-from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, solve_tree, too_many_ways
+from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, puzzle_at, solve_tree
 from trilude.contract.words import Text
 
 MOST_RIGHT = 60
@@ -38,6 +38,4 @@ def solve(position: Position, wish: str) -> Puzzle:
         )
         raise BadPuzzle(words)
     answer = solve_tree(position, lambda here: best if here is position else [], lambda _here: None, MOST_RIGHT)
-    if not answer:
-        raise too_many_ways(MOST_RIGHT)
-    return Puzzle(wish, most, position.text, answer, dict(position.options))
+    return puzzle_at(position, wish, most, answer, MOST_RIGHT)

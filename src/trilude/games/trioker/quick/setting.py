@@ -16,9 +16,9 @@ from trilude.contract.scene import Scene, Seat, Tray
 from trilude.contract.setting import LIFT, TO_MOVE, to_move
 from trilude.contract.solo import Act, Switch, Way
 from trilude.contract.words import Text
-from trilude.games.trioker.drawing import hand_item, placed_piece
-from trilude.games.trioker.laying import covering, laid_by, placing, read_laid, write_laid
-from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAY_CORNERS, WAYS, read_kind
+from trilude.games.trioker.drawing import hand_item
+from trilude.games.trioker.laying import Laid
+from trilude.games.trioker.pieces import NAMES, read_kind
 from trilude.games.trioker.quick import GAME
 from trilude.games.trioker.quick.rules import BOARD, tables
 from trilude.games.trioker.quick.scene import chips_of
@@ -40,8 +40,7 @@ class Draft:
     """Where every piece is, the chips, and who is to move."""
 
     options: Options
-    laid: tuple[int, ...]
-    """Placements, as rules number them."""
+    laid: Laid
     hands: tuple[tuple[int, ...], ...]
     stock: tuple[int, ...]
     """Drawn from the end."""
@@ -62,7 +61,7 @@ class Draft:
         """As the notation of the game has it."""
         hands = "/".join(_names(sorted(hand)) for hand in self.hands)
         chips, bank = ",".join(map(str, self.chips)), max(0, self._all_chips - sum(self.chips))
-        table, phase = write_laid(BOARD, self.laid), self.phase if self.laid else self._opening
+        table, phase = str(self.laid), self.phase if self.laid.moves else self._opening
         return f"{table} {hands} {_names(self.stock)} {chips} {bank} {self.deals} {self.turn + 1} {phase} 0"
 
     @property
@@ -83,10 +82,7 @@ class Draft:
         return Scene(
             game=GAME.name,
             board=GAME.board(self.options).id,
-            pieces=tuple(
-                placed_piece(BOARD, cell, WAY_CORNERS[way], "plain")
-                for cell, way in sorted(divmod(move, WAYS) for move in self.laid)
-            ),
+            pieces=self.laid.drawn(lambda _kind: "plain"),
             seats=(*seats, Seat(_STOCK, None, "plain")),
             to_move=None,
             last=(),
@@ -104,7 +100,7 @@ class Draft:
         """Whose turn it is, and what they do."""
         names = list(GAME.seat_names[: len(self.hands)])
         ways = (Way(f"{PHASE} {word}", name, rule, word == self.phase) for word, (name, rule) in PHASES.items())
-        doing = (Switch(Text("Who is to move", "Au trait, on"), tuple(ways)),) if self.laid else ()
+        doing = (Switch(Text("Who is to move", "Au trait, on"), tuple(ways)),) if self.laid.moves else ()
         return (to_move(names, self.turn), *doing)
 
     @property
@@ -124,15 +120,14 @@ class Draft:
     def choices(self, picked: tuple[str, ...]) -> Choices:
         """A cell to lift its piece; or a piece, and a cell, a hand or the stock."""
         if not picked:
-            lifted = {BOARD.names[move // WAYS]: Pick(f"{LIFT} {BOARD.names[move // WAYS]}") for move in self.laid}
-            return lifted | {NAMES[kind]: Pick() for hand in (*self.hands, self.stock) for kind in hand}
+            return self.laid.lifting | {NAMES[kind]: Pick() for hand in (*self.hands, self.stock) for kind in hand}
         kind = NAMES.index(picked[0]) if picked[0] in NAMES else None
         holder = None if kind is None else self._holder(kind)
         if kind is None or holder is None:
             return {}
-        turns = placing(BOARD, self.laid, kind)
+        turns = self.laid.placing(kind, picked[1:])
         if len(picked) > 1:
-            return (turns[picked[1]].next if len(picked) == 2 and picked[1] in turns else None) or {}
+            return turns
         others = [seat for seat in range(len(self.hands)) if seat != holder]
         given = {f"{TO_HAND}-{seat + 1}": Pick(f"{TO_HAND} {picked[0]} {seat + 1}") for seat in others}
         stocked = {TO_STOCK: Pick(f"{TO_STOCK} {picked[0]}")} if holder < len(self.hands) else {}
@@ -141,13 +136,13 @@ class Draft:
     def do(self, act: str) -> "Draft | None":
         """Lay, lift or hand over a piece, give the turn to a player, or say what they have."""
         verb, *told = act.split()
-        if verb == LIFT and len(told) == 1 and (move := covering(BOARD, self.laid, told[0])) is not None:
-            rest = replace(self, laid=tuple(other for other in self.laid if other != move))
-            return rest.given(PIECE_OF[move % WAYS], self.turn)
+        if verb == LIFT and len(told) == 1 and (lifted := self.laid.without(told[0])):
+            return replace(self, laid=lifted[0]).given(lifted[1], self.turn)
         if verb in (TO_HAND, TO_STOCK):
-            moves = (pick.move for pick in self.choices((told[0],)).values()) if told else ()
-            seat = int(told[1]) - 1 if verb == TO_HAND else len(self.hands)
-            return self._without(NAMES.index(told[0])).given(NAMES.index(told[0]), seat) if act in moves else None
+            if act not in {pick.move for pick in self.choices(tuple(told[:1])).values()}:
+                return None
+            kind = NAMES.index(told[0])
+            return self._without(kind).given(kind, int(told[1]) - 1 if verb == TO_HAND else len(self.hands))
         if verb == TO_MOVE and len(told) == 1 and told[0] in map(str, range(len(self.hands))):
             return replace(self, turn=int(told[0]))
         if verb == PHASE and len(told) == 1 and told[0] in PHASES:
@@ -156,10 +151,10 @@ class Draft:
         if name == CHIPS and seat_told in map(str, range(1, len(self.chips) + 1)) and len(told) == 1:
             purse = read_number(4, told[0], self._all_chips)
             return replace(self, chips=tuple(purse if n == int(seat_told) else c for n, c in enumerate(self.chips, 1)))
-        placed = laid_by(BOARD, self.laid, act)
-        if placed is None or self._holder(PIECE_OF[placed % WAYS]) is None:
+        more = self.laid.with_piece(act)
+        if more is None or self._holder(more.kinds[-1]) is None:
             return None
-        return replace(self._without(PIECE_OF[placed % WAYS]), laid=(*self.laid, placed))
+        return replace(self._without(more.kinds[-1]), laid=more)
 
     def _without(self, kind: int) -> "Draft":
         hands = tuple(tuple(one for one in hand if one != kind) for hand in self.hands)
@@ -175,9 +170,9 @@ class Draft:
     def cleared(self) -> "Draft":
         """An empty board: what lay there goes to whoever is to move."""
         draft = self
-        for move in self.laid:
-            draft = draft.given(PIECE_OF[move % WAYS], self.turn)
-        return replace(draft, laid=())
+        for kind in self.laid.kinds:
+            draft = draft.given(kind, self.turn)
+        return replace(draft, laid=Laid(BOARD))
 
 
 def _names(kinds: "tuple[int, ...] | list[int]") -> str:
@@ -196,8 +191,8 @@ def read(text: str, options: Options) -> Draft:
     )
     table, hands, stock, chips, _bank, deals, player, phase, _passes = read_parts(text, 9, what)
     players = int(options["players"])
-    laid, held, left = read_laid(BOARD, table), [_kinds(hand) for hand in hands.split("/")], _kinds(stock)
-    everything = sorted([PIECE_OF[move % WAYS] for move in laid] + [kind for hand in (*held, left) for kind in hand])
+    laid, held, left = Laid.read(BOARD, table), [_kinds(hand) for hand in hands.split("/")], _kinds(stock)
+    everything = sorted(laid.kinds + [kind for hand in (*held, left) for kind in hand])
     if len(held) != players or everything != list(range(len(NAMES))):
         words = Text(
             "Every piece must be once on the board, in one of {n} hands or in the stock.",
