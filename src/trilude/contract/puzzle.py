@@ -138,7 +138,7 @@ def too_many_ways(most: int) -> BadPuzzle:
     """The complaint about a position in which almost anything is right."""
     words = Text(
         "More than {most} ways are right: that is no puzzle.",
-        "Plus de {most} façons conviennent : ce n’est pas un puzzle.",
+        "Plus de {most} façons conviennent : ce n’est pas un casse-tête.",
     )
     return BadPuzzle(words.fill(most=most))
 
