@@ -36,7 +36,7 @@ def test_an_illegal_place_and_an_illegal_typed_move_say_why(visit: Visit, server
     page.get_by_text("First pick one of your pieces.").wait_for()
     hands.pick_cell("g1")
     hands.pick_cell("a4")
-    page.get_by_text("The triangle goes exactly 2 steps.", exact=True).wait_for()
+    page.get_by_text("The triangle goes exactly 2 steps, bends allowed.", exact=True).wait_for()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Show moves as text, too").check()
     page.get_by_role("button", name="Settings").click()

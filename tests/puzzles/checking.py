@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 
 from tests.games.trioker.plain_champions import PlainChampions
-from tests.games.trioker.solo.plain import all_solutions
+from tests.games.trioker.solo.plain import solutions
 from tests.games.triolet.plain import Plain as PlainTriolet
 from tests.games.triplex.plain import PlainTriplex
 from tests.puzzles.plain_search import best_ends, final_leads, placement_points, trigon_table, winning_moves, wins
@@ -87,7 +87,7 @@ def _triolet(puzzle: Puzzle) -> None:
 def _figure(puzzle: Puzzle) -> None:
     """A figure is filled by its answer, and as often as it says."""
     assert read_solo(next(iter(puzzle.answer))).state.solved
-    assert len(all_solutions(read(puzzle.start).attempt.puzzle)) == puzzle.number
+    assert sum(1 for _ in solutions(read(puzzle.start).attempt.puzzle)) == puzzle.number
 
 
 CHECKS = {

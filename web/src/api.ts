@@ -971,6 +971,11 @@ export interface components {
          */
         Act: {
             asks: components["schemas"]["Text"] | null;
+            /**
+             * At Hand
+             * @default false
+             */
+            at_hand: boolean;
             /** Do */
             do: string;
             name: components["schemas"]["Text"];
@@ -2377,6 +2382,11 @@ export interface components {
              * @default []
              */
             faults: components["schemas"]["Text"][];
+            /**
+             * Free
+             * @default false
+             */
+            free: boolean;
             last: components["schemas"]["Text"] | null;
             outcome: components["schemas"]["Outcome"] | null;
             /** Record */

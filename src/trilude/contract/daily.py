@@ -41,7 +41,7 @@ def _words(text: str) -> list[str]:
     if len(words) < 2:
         pattern = Text(
             "A puzzle of the day looks like: daily GAME 2026-02-28 MOVE …",
-            "Un puzzle du jour s’écrit : daily JEU 2026-02-28 COUP …",
+            "Un casse-tête du jour s’écrit : daily JEU 2026-02-28 COUP …",
         )
         raise BadSolo(pattern)
     return words

@@ -120,7 +120,7 @@ def task_of(pose: Pose) -> Task:
     if pose.position is None or not pose.wish:
         words = Text(
             "A puzzle needs a position and a goal: this line has none.",
-            "Un puzzle veut une position et un but : cette ligne n’en a pas.",
+            "Un casse-tête veut une position et un but : cette ligne n’en a pas.",
         )
         raise BadPuzzle(words)
     position, line = position_of(pose), pose.line(POSED)

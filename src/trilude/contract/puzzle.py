@@ -143,7 +143,7 @@ def puzzle_at(position: "Position", goal: str, number: int, answer: Answer | Non
         return Puzzle(goal, number, position.text, answer, dict(position.options))
     words = Text(
         "More than {most} ways are right: that is no puzzle.",
-        "Plus de {most} façons conviennent : ce n’est pas un puzzle.",
+        "Plus de {most} façons conviennent : ce n’est pas un casse-tête.",
     )
     raise BadPuzzle(words.fill(most=most))
 

@@ -68,7 +68,7 @@ def find_box(name: str, boxes: Sequence[Box] | None = None) -> Box:
     if name not in found:
         words = Text(
             "There are no puzzles of {name}; there are of {names}.",
-            "Il n’y a pas de puzzles de {name} ; il y en a de {names}.",
+            "Il n’y a pas de casse-tête de {name} ; il y en a de {names}.",
         )
         raise BadPuzzle(words.fill(name=name[:40], names=", ".join(found)))
     return found[name]

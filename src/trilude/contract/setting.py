@@ -98,9 +98,10 @@ class Sheet:
     judges = False
     advises = False
     aim = Text(
-        "Put things on the board or take them off, say whose turn it is. Then study it, play on, or make a puzzle of"
-        " it.",
-        "Posez ou retirez des pièces, dites à qui de jouer. Puis étudiez-la, jouez-la, ou faites-en un puzzle.",
+        "Put things on the board or take them off, say whose turn it is. Then study it, play on, or choose a goal:"
+        " that makes a puzzle of it.",
+        "Posez ou retirez des pièces, dites à qui de jouer. Puis étudiez-la, jouez-la, ou choisissez un but : ce sera"
+        " un casse-tête.",
     )
     writing = Text(
         "Type what is put where as it is offered, or lift and a cell.",
@@ -168,6 +169,7 @@ class Sheet:
             switches=(*self.draft.switches, *self._goals(), *self._options()),
             surveyed=self._is_puzzle,
             record=record,
+            free=True,
         )
 
     @property
@@ -205,7 +207,8 @@ class Sheet:
         if not wishes:
             return []
         no_goal = Text(
-            "Nothing is asked: it is a position to look at.", "On ne demande rien : une position à regarder."
+            "Nothing is asked yet: choose a goal, and it becomes a puzzle to solve and to share.",
+            "On ne demande rien encore : choisissez un but, et ce sera un casse-tête à résoudre et à partager.",
         )
         none = Way(f"{GOAL} {NOTHING}", Text("None", "Aucun"), no_goal, not self.pose.wish)
         ways = (Way(f"{GOAL} {word}", wish.name, wish.rule, word == self.pose.wish) for word, wish in wishes.items())
@@ -214,7 +217,7 @@ class Sheet:
     @property
     def acts(self) -> tuple[Act, ...]:
         """To offer it, to clear the board, to name it."""
-        play = Act(PLAY, Text("Solve it and share it", "Le résoudre et le partager"))
+        play = Act(PLAY, Text("Solve it and share it", "Le résoudre et le partager"), at_hand=True)
         clear = Act(CLEAR, Text("Clear the board", "Vider le plateau"))
         named = (
             Act(NAME, Text("Name", "Nom"), Text("What it is called", "Son nom"), self.pose.called),

@@ -100,6 +100,8 @@ class State:
     """Whether it can be surveyed (see Surveyed)."""
     record: str | None = None
     """The record of a game that begins here, where this is a position by the rules: it can be studied and played on."""
+    free: bool = False
+    """Whether nothing is to be solved: somebody makes what they like, and nobody counts the minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,8 @@ class Act:
     """What is written there now."""
     number: bool = False
     """Whether that is a number."""
+    at_hand: bool = False
+    """Whether it is part of the play itself, so that it is in sight wherever there is room for anything."""
 
 
 @dataclass(frozen=True, slots=True)

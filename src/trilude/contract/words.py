@@ -38,6 +38,11 @@ class Text:
         return Text(words, words)
 
     @staticmethod
+    def number(number: int) -> "Text":
+        """A number as people write it."""
+        return Text(f"{number:,}", f"{number:,}".replace(",", "\u202f"))
+
+    @staticmethod
     def join(separator: str, texts: "list[Text]") -> "Text":
         """Several texts in a row."""
         return Text(separator.join(t.en for t in texts), separator.join(t.fr for t in texts))

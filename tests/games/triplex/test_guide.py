@@ -42,7 +42,10 @@ def test_a_pick_in_vain_says_why_and_shows_where(
 def test_tasks_follow_what_is_to_be_done() -> None:
     start = trilude.start("triplex").scene.tasks
     assert start[""].en == "Pick one of your pieces."
-    assert start["g1"].fr == "Le triangle avance d’exactement 2 pas : choisissez une case éclairée."
+    assert start["g1"].fr == "Le triangle avance d’exactement 2 pas, virages permis : choisissez une case éclairée."
+    assert start["a1"].en == "The square goes exactly 1 step: pick a lit cell."
+    straight = trilude.start("triplex", path="straight").scene.tasks
+    assert straight["g1"].en == "The triangle goes exactly 2 steps straight on: pick a lit cell."
     waiting = trilude.position("triplex", "□c3,△d1,○d7 □g4,△a4,○* b 5 1").scene.tasks
     assert waiting[""].en == "Put the black circle on a lit cell: its home is taken."
     trio = trilude.position("triplex", "○□△b4 □g4,△a4,○d1 w 20 1").scene.tasks

@@ -14,7 +14,7 @@ from trilude.contract.puzzle import Candidate, Puzzle, boxes_with_makers, maker_
 from trilude.contract.puzzle_stock import WEEK, arrange, find_box, gather, pack, read_stock, unpack
 from trilude.contract.words import Text
 
-HELP = Text("make or check the puzzles of the day of a game", "faire ou vérifier les puzzles du jour d’un jeu")
+HELP = Text("make or check the puzzles of the day of a game", "faire ou vérifier les casse-tête du jour d’un jeu")
 
 USUAL = 60 * WEEK
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     names = ", ".join(box.name for box in boxes_with_makers())
     add(parser, "game", Text.same(names), metavar=GAME)
     add_count(parser, "--count", Text("how many puzzles, whole weeks", "nombre de puzzles, en semaines"), USUAL)
-    add_count(parser, "--seed", Text("the same seed, the same puzzles", "même graine, mêmes puzzles"), 1, least=0)
+    add_count(parser, "--seed", Text("the same seed, the same puzzles", "même graine, mêmes casse-tête"), 1, least=0)
     add_file(
         parser,
         "--write",
@@ -48,7 +48,8 @@ def run(arguments: argparse.Namespace) -> None:
             flaw = maker.flaw(puzzle)
             if flaw:
                 words = Text(
-                    "Puzzle {number} is not as it says: {flaw}.", "Le puzzle {number} n’est pas ce qu’il dit : {flaw}."
+                    "Puzzle {number} is not as it says: {flaw}.",
+                    "Le casse-tête {number} n’est pas ce qu’il dit : {flaw}.",
                 )
                 raise TriludeError(words.fill(number=number, flaw=flaw))
         print(say(Text("{count} puzzles, all as they say.", "{count} puzzles, tous conformes.").fill(count=len(stock))))

@@ -19,7 +19,7 @@ from trilude.contract.words import Text
 if TYPE_CHECKING:
     from trilude.contract.solo import Beginning
 
-HELP = Text("play alone: puzzles, the patience, patterns", "jouer seul : puzzles, patience, motifs")
+HELP = Text("play alone: puzzles, the patience, patterns", "jouer seul : casse-tête, patience, motifs")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,12 +28,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     what = Text(
         "a puzzle (see --list), a file with a shape or a line of text, such a line, or new",
-        "un puzzle (voir --list), un fichier avec une figure ou une ligne de texte, cette ligne, ou new (un nouveau)",
+        "un casse-tête (voir --list), un fichier avec une figure ou une ligne de texte, cette ligne, ou new (un"
+        " nouveau)",
     )
     add(parser, "puzzle", what, nargs="?", metavar=Text.same("PUZZLE"))
-    add(parser, "--list", Text("list the puzzles", "la liste des puzzles"), action="store_true")
+    add(parser, "--list", Text("list the puzzles", "la liste des casse-tête"), action="store_true")
     today = Text(
-        "today’s puzzles, or that of the game that is named", "les puzzles du jour, ou celui du jeu qu’on nomme"
+        "today’s puzzles, or that of the game that is named", "les casse-tête du jour, ou celui du jeu qu’on nomme"
     )
     add(parser, "--today", today, action="store_true")
     day = Text("those of a day before, 2026-02-28", "ceux d’un jour passé, 2026-02-28")
@@ -111,7 +112,7 @@ def _begin(arguments: argparse.Namespace) -> "Beginning":
     if card is None:
         words = Text(
             "There is no puzzle and no file “{word}”; trilude puzzle --list names the puzzles.",
-            "Il n’y a ni puzzle ni fichier « {word} » ; trilude puzzle --list nomme les puzzles.",
+            "Il n’y a ni casse-tête ni fichier « {word} » ; trilude puzzle --list nomme les casse-tête.",
         )
         raise BadSolo(words.fill(word=word))
     return _read(card.text)

@@ -46,15 +46,26 @@ def steps_of(shape: int) -> Text:
     return Text("1 step", "1 pas") if shape == 0 else Text("{n} steps", "{n} pas").fill(n=shape + 1)
 
 
+def _bends_of(shape: int) -> Text:
+    """That a path need not be straight, where it is long enough to bend."""
+    return Text.same("") if shape == 0 else Text(", bends allowed", ", virages permis")
+
+
 def _for_each_shape(words: Text) -> tuple[Text, ...]:
-    return tuple(words.fill(shape=SHAPES[shape], steps=steps_of(shape)) for shape in range(3))
+    return tuple(words.fill(shape=SHAPES[shape], steps=steps_of(shape), bends=_bends_of(shape)) for shape in range(3))
 
 
 _PICK = Text("Pick one of your pieces.", "Choisissez une de vos pièces.")
 _GO = _for_each_shape(
     Text(
-        "The {shape} goes exactly {steps}: pick a lit cell.",
-        "Le {shape} avance d’exactement {steps} : choisissez une case éclairée.",
+        "The {shape} goes exactly {steps}{bends}: pick a lit cell.",
+        "Le {shape} avance d’exactement {steps}{bends} : choisissez une case éclairée.",
+    )
+)
+_GO_STRAIGHT = _for_each_shape(
+    Text(
+        "The {shape} goes exactly {steps} straight on: pick a lit cell.",
+        "Le {shape} avance d’exactement {steps} en ligne droite : choisissez une case éclairée.",
     )
 )
 _STACK = _for_each_shape(
@@ -75,7 +86,9 @@ _SHUT = _for_each_shape(
         "Le {shape} ne peut avancer d’exactement {steps} : le chemin est fermé.",
     )
 )
-_EXACTLY = _for_each_shape(Text("The {shape} goes exactly {steps}.", "Le {shape} avance d’exactement {steps}."))
+_EXACTLY = _for_each_shape(
+    Text("The {shape} goes exactly {steps}{bends}.", "Le {shape} avance d’exactement {steps}{bends}.")
+)
 _STRAIGHT = _for_each_shape(
     Text("The {shape} goes exactly {steps} straight on.", "Le {shape} avance d’exactement {steps} en ligne droite.")
 )
@@ -101,7 +114,7 @@ def tasks(sight: Sight) -> dict[str, Text]:
         shapes = [shape for shape in range(3) if places[shape] == cell]
         top = next(shape for shape in shapes if tops >> shape & 1)
         if len(shapes) == 1:
-            found[BOARD.names[cell]] = _GO[top]
+            found[BOARD.names[cell]] = (_GO_STRAIGHT if int(record.straight) else _GO)[top]
             continue
         found[BOARD.names[cell]] = _STACK[top]
         found |= {piece_id(own + shape): _LEAD[shape] for shape in shapes}

@@ -61,5 +61,5 @@ def _tell_card(name: str, day: date) -> CardTold:
     puzzle, solo = puzzle_of(box, day), read_solo(line)
     aim = solo.aim
     if not isinstance(box, Game):
-        aim = maker_of(box).GOALS[puzzle.goal].aim.fill(number=puzzle.number, side=Text.same(""))
+        aim = maker_of(box).GOALS[puzzle.goal].aim.fill(number=Text.number(puzzle.number), side=Text.same(""))
     return tell_card(Card(name, line, box.title, aim, solo.board, solo.scene, difficulty=puzzle.difficulty))

@@ -1,7 +1,7 @@
 """Trioker puzzles solved in the plainest way, and random small puzzles: what the real solver is held against."""
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 
 from trilude.boards.triangles import TriangleBoard
@@ -14,44 +14,89 @@ Corners = tuple[int, int, int]
 LAID = [(kind, corners) for kind, (a, b, c) in enumerate(KINDS) for corners in {(a, b, c), (b, c, a), (c, a, b)}]
 """Every piece in every turn."""
 
+NOTHING = -1
+"""What a point shows on which no corner lies yet, or only a black one."""
+
+Ways = tuple[int, list[tuple[int, Corners]]]
+"""The pieces that can lie somewhere, as a set of bits, and how."""
+
 
 def all_solutions(puzzle: Puzzle) -> set[Shown]:
-    """Every piece in every turn, cell after cell; the Joker must have been used if there is one."""
-    return {
-        solution
-        for solution in _fill(puzzle, {}, list(puzzle.pieces), {})
-        if not puzzle.pieces[JOKER] or any(BLACK in corners for corners in solution)
-    }
+    """Every way to fill a puzzle."""
+    return set(solutions(puzzle))
 
 
-def _fill(puzzle: Puzzle, shown: dict[int, Corners], left: list[int], labels: dict[int, int]) -> Iterator[Shown]:
-    """Whatever fills the empty cells; the next is one for which little is left, of those that touch what lies there."""
-    empty = [cell for cell in range(len(puzzle.shape.cells)) if cell not in shown]
-    if not empty:
-        yield tuple(shown[cell] for cell in sorted(shown))
-        return
-    touching = [cell for cell in empty if sum(point in labels for point in puzzle.shape.corners[cell]) > 1]
-    ways = {cell: _ways(puzzle, cell, left, labels) for cell in touching or empty[:1]}
-    cell = min(ways, key=lambda cell: len(ways[cell]))
-    for kind, corners in ways[cell]:
-        wanted = zip(puzzle.shape.corners[cell], corners, strict=True)
-        left[kind] -= 1
-        further = labels | {point: value for point, value in wanted if value != BLACK}
-        yield from _fill(puzzle, {**shown, cell: corners}, left, further)
-        left[kind] += 1
+def solutions(puzzle: Puzzle) -> Iterator[Shown]:
+    """Every piece in every turn, cell after cell, no filling twice; the Joker must have been used if there is one."""
+    table = _Table(puzzle)
+    for solution in table.fill(list(range(len(puzzle.shape.cells)))):
+        if not puzzle.pieces[JOKER] or any(BLACK in corners for corners in solution):
+            yield solution
 
 
-def _ways(puzzle: Puzzle, cell: int, left: list[int], labels: dict[int, int]) -> list[tuple[int, Corners]]:
-    """What can lie on a cell: a piece that is left, as it is given there, equal where corners meet."""
-    points, given = puzzle.shape.corners[cell], {placement.cell: placement.corners for placement in puzzle.given}
-    return [
+class _Table:
+    """A puzzle being filled: what each point shows so far, what lies on the cells, and what is left."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._points = puzzle.shape.corners
+        self._shows = [NOTHING] * (1 + max(point for points in self._points for point in points))
+        self._lying: dict[int, Corners] = {}
+        self._left = list(puzzle.pieces)
+        self._kinds = sum(1 << kind for kind, count in enumerate(self._left) if count)
+        self._ways = [_ways(puzzle, cell) for cell in range(len(self._points))]
+
+    def fill(self, empty: list[int]) -> Iterator[Shown]:
+        """Whatever fills the empty cells; the next is the one for which the fewest pieces are left."""
+        if not empty:
+            yield tuple(self._lying[cell] for cell in range(len(self._points)))
+            return
+        shows = self._shows
+        cell = min(empty, key=self._number_of_kinds)
+        a, b, c = points = self._points[cell]
+        before = shows[a], shows[b], shows[c]
+        rest = [other for other in empty if other != cell]
+        for kind, corners in self._ways[cell][before][1]:
+            if not self._left[kind]:
+                continue
+            self._take(kind, -1)
+            self._lying[cell] = corners
+            for point, value in zip(points, corners, strict=True):
+                if value != BLACK:
+                    shows[point] = value
+            yield from self.fill(rest)
+            for point, value in zip(points, before, strict=True):
+                shows[point] = value
+            self._take(kind, 1)
+
+    def _number_of_kinds(self, cell: int) -> int:
+        a, b, c = self._points[cell]
+        return (self._ways[cell][self._shows[a], self._shows[b], self._shows[c]][0] & self._kinds).bit_count()
+
+    def _take(self, kind: int, change: int) -> None:
+        self._left[kind] += change
+        self._kinds = self._kinds & ~(1 << kind) | (self._left[kind] > 0) << kind
+
+
+def _ways(puzzle: Puzzle, cell: int) -> dict[Corners, Ways]:
+    """What can lie on a cell, by what its points show: a piece as it is given there, equal where corners meet."""
+    points = puzzle.shape.corners[cell]
+    given = {placement.cell: placement.corners for placement in puzzle.given}
+    possible = [
         (kind, corners)
         for kind, corners in LAID
-        if left[kind]
-        and given.get(cell, corners) == corners
-        and all(value in (BLACK, labels.get(point, value)) for point, value in zip(points, corners, strict=True))
+        if given.get(cell, corners) == corners
         and not (puzzle.black_on_tip and BLACK in corners and points[corners.index(BLACK)] not in puzzle.shape.tips)
     ]
+    ways = {}
+    for shown in product((*range(BLACK), NOTHING), repeat=3):
+        fitting = [(kind, corners) for kind, corners in possible if _agree(corners, shown)]
+        ways[shown] = sum(1 << kind for kind in {kind for kind, _ in fitting}), fitting
+    return ways
+
+
+def _agree(corners: Corners, shown: Corners) -> bool:
+    """Whether corners are equal to what their points show, if they show anything; a black one is equal to all."""
+    return all(value in (BLACK, point) or point == NOTHING for value, point in zip(corners, shown, strict=True))
 
 
 def classes(puzzle: Puzzle, solutions: set[Shown]) -> int:

@@ -131,7 +131,7 @@ class Pattern:
     def state(self) -> State:
         """How many pieces lie there; a pattern is never finished."""
         placed = len(self.pieces)
-        return State(Text("{placed}.", "{placed}.").fill(placed=of_all(placed)), done=placed)
+        return State(Text("{placed}.", "{placed}.").fill(placed=of_all(placed)), done=placed, free=True)
 
     @property
     def acts(self) -> tuple[Act, ...]:

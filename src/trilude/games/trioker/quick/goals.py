@@ -34,7 +34,7 @@ def solve(position: Position, wish: str) -> Puzzle:
     best = [move for move in moves if chips[move] == most]
     if len(best) == len(moves):
         words = Text(
-            "All moves bring the same: that is no puzzle.", "Tous les coups se valent : ce n’est pas un puzzle."
+            "All moves bring the same: that is no puzzle.", "Tous les coups se valent : ce n’est pas un casse-tête."
         )
         raise BadPuzzle(words)
     answer = solve_tree(position, lambda here: best if here is position else [], lambda _here: None, MOST_RIGHT)

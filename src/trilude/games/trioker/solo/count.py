@@ -315,7 +315,7 @@ class Counting:
             if kept["puzzle"] != counting._key():
                 words = Text(
                     "The file {path} comes from another puzzle or another version; give another file.",
-                    "Le fichier {path} vient d’un autre puzzle ou d’une autre version ; donnez un autre fichier.",
+                    "Le fichier {path} vient d’un autre casse-tête ou d’une autre version ; donnez un autre fichier.",
                 )
                 raise BadState(words.fill(path=path))
             raw = {name: zlib.decompress(base64.b64decode(kept[name])) for name in ("states", "totals", "done")}

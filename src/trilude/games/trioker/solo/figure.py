@@ -47,7 +47,7 @@ class Figure(Filling):
     def acts(self) -> tuple[Act, ...]:
         """Where a shape is impossible, one can see where it breaks."""
         impossible = self._known and self.file.solutions == 0 and not self.attempt.laid
-        breaks = Act(NEAREST, Text("Show where it breaks", "Montrer où cela casse"))
+        breaks = Act(NEAREST, Text("Show where it breaks", "Montrer où cela casse"), at_hand=True)
         return (*super().acts, *((breaks,) if impossible else ()))
 
     def do(self, act: str) -> Filling:
@@ -128,11 +128,6 @@ def joker_of(puzzle: Puzzle) -> str:
     return "may" if puzzle.joker_may_stay else "tip" if puzzle.black_on_tip else "yes"
 
 
-def figures(number: int) -> Text:
-    """A large number as people write it."""
-    return Text(f"{number:,}", f"{number:,}".replace(",", "\u202f"))
-
-
 def facts(puzzle: Puzzle, file: ShapeFile | None) -> tuple[Text, ...]:
     """What is known about a puzzle: of a shape of the house, what its file tells."""
     told = [_tips(puzzle.shape)]
@@ -172,14 +167,14 @@ def _solutions(file: ShapeFile) -> Iterator[Text]:
             "A single solution, up to turning, mirroring and renaming values.",
             "Une seule solution, à des tours, reflets et changements de valeurs près.",
         )
-    yield words.fill(count=figures(count), classes=figures(classes))
+    yield words.fill(count=Text.number(count), classes=Text.number(classes))
     if "guesses" in file.header:
         effort = Effort(int(file.header["guesses"]), int(file.header["dead ends"]))
         words = Text(
             "Somebody who plays without thinking ahead guesses about {guesses} times and gets stuck {dead} times.",
             "Qui joue sans prévoir devine environ {guesses} fois et se retrouve bloqué {dead} fois.",
         )
-        yield words.fill(guesses=figures(effort.guesses), dead=figures(effort.dead_ends))
+        yield words.fill(guesses=Text.number(effort.guesses), dead=Text.number(effort.dead_ends))
     if file.replaced:
         everything = len(file.replaced) == JOKER
         pieces = Text("any piece", "n’importe quelle pièce") if everything else Text.same(", ".join(file.replaced))
@@ -193,7 +188,7 @@ def impossible(nodes: int) -> Text:
         "Proved impossible: {nodes} positions were tried, and none leads to the end.",
         "Impossible, preuve faite : {nodes} positions essayées, aucune ne va jusqu’au bout.",
     )
-    return words.fill(nodes=figures(nodes))
+    return words.fill(nodes=Text.number(nodes))
 
 
 def _proof(file: ShapeFile) -> Iterator[Text]:
@@ -217,7 +212,7 @@ def _proof(file: ShapeFile) -> Iterator[Text]:
             "Turn the Joker in, in place of a piece, and there are {count} ways.",
             "Faites entrer le Joker à la place d’une pièce : il y a {count} façons.",
         )
-        yield words.fill(count=figures(twin.solutions or 0))
+        yield words.fill(count=Text.number(twin.solutions or 0))
     words = Text("Check it yourself: trilude solve {id} --count", "Vérifiez vous-même : trilude solve {id} --count")
     yield words.fill(id=file.id)
 

@@ -46,7 +46,7 @@ def generate(wish: Wish, seed: int) -> tuple[Puzzle, Count]:
     if not 1 <= wish.cells <= MOST_PIECES or wish.given >= wish.cells:
         words = Text(
             "A new puzzle has 1 to {most} cells, and fewer given pieces than cells.",
-            "Un nouveau puzzle a de 1 à {most} cases, et moins de pièces données que de cases.",
+            "Un nouveau casse-tête a de 1 à {most} cases, et moins de pièces données que de cases.",
         )
         raise NothingFound(words.fill(most=MOST_PIECES))
     random = Random(seed)
@@ -67,7 +67,8 @@ def generate(wish: Wish, seed: int) -> tuple[Puzzle, Count]:
             return puzzle, found
     words = Text(
         "No such puzzle turned up in {tries} tries; allow more tips or more solutions, or take another seed.",
-        "Aucun puzzle de ce genre en {tries} essais ; permettez plus de pointes ou de solutions, ou changez de graine.",
+        "Aucun casse-tête de ce genre en {tries} essais ; permettez plus de pointes ou de solutions, ou changez de"
+        " graine.",
     )
     raise NothingFound(words.fill(tries=TRIES))
 

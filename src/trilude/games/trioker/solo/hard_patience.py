@@ -12,7 +12,7 @@ from trilude.contract.solo import Act, Advice, Outcome, State, Switch, Way
 from trilude.contract.words import Text
 from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
 from trilude.games.trioker.solo.count import count_within
-from trilude.games.trioker.solo.figure import figures, impossible
+from trilude.games.trioker.solo.figure import impossible
 from trilude.games.trioker.solo.filling import EFFORT, Filling
 from trilude.games.trioker.solo.patience import FEWEST, MOST, USUAL, Chance, chances, deal
 from trilude.games.trioker.solo.puzzle import Placement, Solution
@@ -107,10 +107,10 @@ class Patience(Filling):
     @property
     def acts(self) -> tuple[Act, ...]:
         """The next seed draws other pieces; until it is over one can say that there is no hexagon."""
-        none = Act(NONE, Text("There is none!", "Il n’y en a pas !"))
+        none = Act(NONE, Text("There is none!", "Il n’y en a pas !"), at_hand=True)
         another = Act(ANOTHER, Text("Draw other pieces", "Tirer d’autres pièces"))
         if self._outcome:
-            return (another,)
+            return (replace(another, at_hand=True),)
         return (none, *super().acts, another)
 
     @property
@@ -155,7 +155,7 @@ def _odds(chance: Chance) -> Text:
         "Sur les {all} tirages de {drawn} pièces, {winning} ont un hexagone : {percent}.",
     )
     return words.fill(
-        all=figures(chance.all), drawn=chance.drawn, winning=figures(chance.winning), percent=_percent(chance)
+        all=Text.number(chance.all), drawn=chance.drawn, winning=Text.number(chance.winning), percent=_percent(chance)
     )
 
 

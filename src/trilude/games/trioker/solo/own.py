@@ -156,6 +156,7 @@ class Sheet:
             last=problem,
             switches=switches,
             surveyed=bool(count) and problem is None,
+            free=True,
         )
 
     @property
@@ -180,7 +181,7 @@ class Sheet:
     @property
     def acts(self) -> tuple[Act, ...]:
         """To play it, to name it, to begin again."""
-        play = Act(PLAY, Text("Play it and share it", "La jouer et la partager"))
+        play = Act(PLAY, Text("Play it and share it", "La jouer et la partager"), at_hand=True)
         clear = Act(CLEAR, Text("Clear the sheet", "Tout effacer"))
         ready = self.cells and self._problem is None
         named = (

@@ -9,7 +9,7 @@ from trilude.contract.solo import Survey
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import KINDS
 from trilude.games.trioker.solo.count import Count, Counting, Part
-from trilude.games.trioker.solo.figure import figures, impossible
+from trilude.games.trioker.solo.figure import impossible
 from trilude.games.trioker.solo.library import HARDEST
 from trilude.games.trioker.solo.person import measure
 from trilude.games.trioker.solo.puzzle import Puzzle
@@ -48,7 +48,7 @@ def _read(further: str) -> Part:
 
 
 def _so_far(part: Part) -> Survey:
-    words = Text("Solutions so far: {count}.", "Solutions jusqu’ici : {count}.").fill(count=figures(part.solutions))
+    words = Text("Solutions so far: {count}.", "Solutions jusqu’ici : {count}.").fill(count=Text.number(part.solutions))
     share = max(part.done / part.jobs, part.nodes / EFFORT)
     return Survey(words, part.solutions > 0 or None, share=share, further=",".join(map(str, part)))
 
@@ -56,9 +56,18 @@ def _so_far(part: Part) -> Survey:
 def _told(puzzle: Puzzle, found: Count) -> Survey:
     if found.solutions == 0:
         return Survey(impossible(found.nodes), solvable=False)
-    words = Text("It can be solved: {count} solutions, {classes} different.",
-                 "C’est possible : {count} solutions, {classes} différentes.")  # fmt: skip
-    words = words.fill(count=figures(found.solutions), classes=figures(found.classes))
+    words = Text(
+        "It can be solved: {count} solutions, {classes} different ones if turning, mirroring and renaming values make"
+        " no difference.",
+        "C’est possible : {count} solutions, {classes} différentes si tourner, refléter et renommer les valeurs ne"
+        " compte pas.",
+    )
+    if found.classes == 1:
+        words = Text(
+            "It can be solved, in a single way up to turning, mirroring and renaming values.",
+            "C’est possible, d’une seule façon, à des tours, reflets et changements de valeurs près.",
+        )
+    words = words.fill(count=Text.number(found.solutions), classes=Text.number(found.classes))
     return Survey(words, solvable=True, difficulty=_difficulty(puzzle))
 
 
@@ -68,11 +77,11 @@ def _given_up(puzzle: Puzzle, part: Part) -> Survey:
             "After {nodes} positions nobody knows yet whether it can be solved; the search gave up.",
             "Après {nodes} positions, on ne sait pas encore si c’est possible ; la recherche s’arrête là.",
         )
-        return Survey(words.fill(nodes=figures(part.nodes)), solvable=None)
+        return Survey(words.fill(nodes=Text.number(part.nodes)), solvable=None)
     words = Text(
         "It can be solved, in more than {count} ways; the count gave up after {nodes} positions.",
         "C’est possible, de plus de {count} façons ; le compte s’arrête après {nodes} positions.",
-    ).fill(count=figures(part.solutions), nodes=figures(part.nodes))
+    ).fill(count=Text.number(part.solutions), nodes=Text.number(part.nodes))
     return Survey(words, solvable=True, difficulty=_difficulty(puzzle))
 
 
