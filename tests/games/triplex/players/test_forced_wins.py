@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import trilude
+from trilude.contract.dtypes import Records
 from trilude.contract.position import Position
 from trilude.games import GAMES
 from trilude.games.triplex.players.forced_wins import (
@@ -116,7 +117,7 @@ def test_what_is_remembered_of_one_search_serves_the_next() -> None:
 
 def test_what_is_known_of_a_position_is_neither_stretched_nor_taken_for_another_s() -> None:
     """Positions that share a place in the memory push each other out; else wins would be claimed that are none."""
-    memory = np.zeros(1, MEMORY)
+    memory: Records = np.zeros(1, MEMORY)
     here, there = 7, 8
     remember(memory, here, 4, NOT_WON, 1)
     remember(memory, here, 3, NOT_WON, 2)
