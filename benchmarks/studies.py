@@ -35,7 +35,9 @@ def at_random(game: str, seed: int = 3) -> Record:
 
 def player_of(record: Record, depth: Depth) -> Player:
     """Who judges at that depth."""
-    return find_player(record.game, strongest_player(record.game, seconds_a_thought(record, depth)))
+    return find_player(
+        record.game, strongest_player(record.game, record.start.options, seconds_a_thought(record, depth))
+    )
 
 
 def marks(record: Record, depth: Depth) -> list[Mark]:

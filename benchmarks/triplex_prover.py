@@ -27,6 +27,8 @@ WHERE = [(2 * int(name[1]) - (8 - abs(ROWS.index(name[0]) - 3)), ROWS.index(name
 WAYS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 NEAR = np.array([[WHERE.index(to) if (to := (x + dx, y + dy)) in WHERE else -1 for dx, dy in WAYS] for x, y in WHERE])
 MIDDLE = NAMES.index("d4")
+INSIDE = (1 << 37) - 1 - (1 << MIDDLE)
+"""Where pieces may stand and walk, as a set of cells."""
 HOMES = np.array([NAMES.index(name) for name in ("a1", "g1", "d7", "g4", "a4", "d1")])
 OFF, TOPS, TURN, LEVELS, MOST = -1, 6, 7, 64, 400
 """A position is the cells of six pieces, OFF while they wait; then the set of those on top; then whose turn it is."""
@@ -51,37 +53,35 @@ def read(text: str) -> Array:
 
 
 @numba.njit  # type: ignore[untyped-decorator]
-def is_held(position: Array, cell: int, side: int) -> bool:
-    """Whether a side has a piece on a cell."""
-    own = position[3 * side : 3 * side + 3]
-    return bool((own == cell).any())
+def cells_of(position: Array, side: int) -> int:
+    """The cells that a side stands on, as a set."""
+    cells = 0
+    for piece in range(3 * side, 3 * side + 3):
+        if position[piece] != OFF:
+            cells |= 1 << position[piece]
+    return cells
 
 
 @numba.njit  # type: ignore[untyped-decorator]
-def is_free(position: Array, cell: int) -> bool:
-    """Whether nobody has."""
-    return not is_held(position, cell, 0) and not is_held(position, cell, 1)
-
-
-@numba.njit  # type: ignore[untyped-decorator]
-def walk(position: Array, start: int, steps: int, near: Array, ends: NDArray[np.bool_]) -> None:
-    """Mark the ends of all paths."""
-    ends[:] = False
+def walk(free: int, start: int, steps: int, near: Array) -> int:
+    """The ends of all paths over free cells, as a set."""
+    ends = 0
     for first in near[start]:
         if first < 0:
             continue
         if steps == 1:
-            ends[first] = True
-        elif first != MIDDLE and is_free(position, first):
+            ends |= 1 << first
+        elif free >> first & 1:
             for second in near[first]:
                 if second < 0 or second == start:
                     continue
                 if steps == 2:
-                    ends[second] = True
-                elif second != MIDDLE and is_free(position, second):
+                    ends |= 1 << second
+                elif free >> second & 1:
                     for third in near[second]:
                         if third >= 0 and third not in (start, first):
-                            ends[third] = True
+                            ends |= 1 << third
+    return ends
 
 
 @numba.njit  # type: ignore[untyped-decorator]
@@ -98,10 +98,10 @@ def waiting(position: Array) -> int:
 def list_moves(position: Array, near: Array, moves: Array) -> int:
     """Moves as pieces that go (a set), the top one, what lies on top of the rest (or -1), and the end."""
     side, count = position[TURN], 0
-    ends = np.zeros(37, np.bool_)
+    free = INSIDE & ~(cells_of(position, 0) | cells_of(position, 1))
     for top in range(3):
         start = position[3 * side + top]
-        walk(position, start, top + 1, near, ends)
+        ends = walk(free, start, top + 1, near)
         for going in range(1, 8):
             if not going >> top & 1:
                 continue
@@ -116,8 +116,9 @@ def list_moves(position: Array, near: Array, moves: Array) -> int:
                 if not (rest >> above & 1 or (rest == 0 and above == 0)):
                     continue
                 for end in range(37):
-                    if ends[end] and (end != MIDDLE or (going == 7 and top == 2)):
-                        moves[count] = (going, top, above if rest else -1, end)
+                    if ends >> end & 1 and (end != MIDDLE or (going == 7 and top == 2)):
+                        move = moves[count]
+                        move[0], move[1], move[2], move[3] = going, top, above if rest else -1, end
                         count += 1
     return count
 
@@ -128,7 +129,7 @@ def go_home(position: Array, homes: Array, side: int, pieces: int) -> None:
     for shape in range(3):
         if pieces >> shape & 1:
             home = homes[3 * side + shape]
-            if not is_held(position, home, 1 - side):
+            if not cells_of(position, 1 - side) >> home & 1:
                 for mate in range(3):
                     if position[3 * side + mate] == home:
                         position[TOPS] &= ~(1 << 3 * side + mate)
@@ -201,8 +202,9 @@ def wins(
     piece = waiting(position)
     if piece >= 0:
         decides = bool(piece // 3 != side)
+        free = INSIDE & ~(cells_of(position, 0) | cells_of(position, 1))
         for cell in range(37):
-            if cell != MIDDLE and is_free(position, cell):
+            if free >> cell & 1:
                 line[level + 1] = position
                 line[level + 1, piece] = cell
                 if wins(line, level + 1, lists, deciders, near, homes, side, turns, keys, known, seen) == decides:
@@ -223,7 +225,10 @@ def wins(
     for number in range(count):
         if lists[level, number, 3] == MIDDLE:
             return moves
-        if (lists[level, number] == deciders[level]).all():
+        same = True
+        for i in range(4):
+            same = same and lists[level, number, i] == deciders[level, i]
+        if same:
             lists[level, number] = lists[level, 0]
             lists[level, 0] = deciders[level]
     if turns > 0 and not (moves and turns == 1):

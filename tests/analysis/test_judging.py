@@ -146,9 +146,10 @@ def test_the_same_simulations_give_the_same_analysis() -> None:
 
 @pytest.mark.parametrize("game", list(QUICK_PLAYERS))
 def test_the_strongest_player_exists_and_keeps_to_its_time(game: str) -> None:
-    name = strongest_player(trilude.GAMES[game], 0.25)
+    options = trilude.GAMES[game].choose({})
+    name = strongest_player(trilude.GAMES[game], options, 0.25)
     assert name.endswith(":0.25s") or trilude.GAMES[game].solution
-    trilude.player(game, strongest_player(trilude.GAMES[game], 1))
+    trilude.player(game, strongest_player(trilude.GAMES[game], options, 1))
 
 
 def annotated(found: Analysis) -> Record:

@@ -19,7 +19,7 @@ OTHERS = {Worth.WON: Worth.LOST, Worth.DRAWN: Worth.DRAWN, Worth.LOST: Worth.WON
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_blunder_in_a_solved_game_is_what_changes_the_verdict(seed: int) -> None:
     record = Record.of(random_position("triplex", 24, seed))
-    found = analyse(record, strongest_player(record.game, 0.1))
+    found = analyse(record, strongest_player(record.game, record.start.options, 0.1))
     positions = list(record.positions())
     changed = 0
     for judgement in found.judgements:

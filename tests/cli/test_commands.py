@@ -29,6 +29,7 @@ def test_duel_prints_the_standing_last() -> None:
 def test_games_and_rules_speak_both_languages() -> None:
     assert "triplex" in run("games").stdout
     assert json.loads(run_here("games", "--json").stdout)[0]["name"] == next(iter(trilude.GAMES))
+    assert "Solved with path=bent: level 9 cannot be beaten there." in run("games").stdout
     assert "Gather your three pieces" in run("rules", "triplex").stdout
     french = run_here("rules", "triplex", "--lang", "fr").stdout
     assert "Réunissez vos trois pièces" in french

@@ -212,8 +212,15 @@ def test_a_level_can_be_asked_to_lay_no_traps() -> None:
 
 
 def test_the_strongest_is_the_player_of_level_nine_with_that_much_time() -> None:
-    assert strongest_player(GAMES["triplex"], 1.5) == "perfect"
-    assert strongest_player(GAMES["triolet"], 2) == "simulation:2s"
+    triplex, triolet = GAMES["triplex"], GAMES["triolet"]
+    assert strongest_player(triplex, triplex.choose({}), 1.5) == "perfect"
+    assert strongest_player(triplex, triplex.choose({"repetition": 0}), 1.5) == "perfect"
+    assert strongest_player(triolet, triolet.choose({}), 2) == "simulation:2s"
+
+
+def test_where_the_table_of_a_solved_game_does_not_apply_the_strongest_searches_as_long_as_it_is_told() -> None:
+    triplex = GAMES["triplex"]
+    assert strongest_player(triplex, triplex.choose({"path": "straight"}), 1.5) == "prover:1.5s"
 
 
 @pytest.mark.parametrize("number", [0, 10, -1])

@@ -80,6 +80,17 @@ def test_in_a_solved_game_every_blunder_changes_the_verdict_and_judgements_are_k
     assert judged(inside, told["study"]) == found
 
 
+def test_a_game_by_rules_for_which_there_is_no_table_is_not_studied_as_a_solved_one(inside: Inside) -> None:
+    usual, straight = (trilude.start("triplex", path=path).play("□a1-a2") for path in ("bent", "straight"))
+    assert opened(inside, text=str(Record.of(usual)))["solved"]
+    told = opened(inside, text=str(Record.of(straight)))
+    assert not told["solved"]
+    opinion = inside.http.post("/api/tries/opinion", json={"study": told["study"], "moves": ["□a1-a2"]}).json()
+    assert not opinion["proven"]
+    refused = inside.http.post("/api/tries/verdicts", json={"study": told["study"], "moves": ["□a1-a2"]})
+    assert "not for straight ones" in problem(refused)
+
+
 def test_things_are_tried_and_a_tree_is_shared(inside: Inside) -> None:
     study = opened(inside, text=BLUNDER)["study"]
     tried = inside.http.post("/api/tries", json={"study": study, "moves": ["△g1-f1", "Sg4-g3"]}).json()

@@ -246,6 +246,7 @@ def test_records_of_games_without_secrets_are_open(inside: Inside, game: str) ->
 def test_a_computer_can_be_asked_to_lay_no_traps(inside: Inside) -> None:
     games = {game["name"]: game for game in inside.http.get("/api/games").json()}
     assert [games[name]["trappers"] for name in ("triplex", "trigon")] == [[9], []]
+    assert [games[name]["solved_with"] for name in ("triplex", "trigon")] == [{"path": ["bent"]}, None]
     seats = [{"kind": "me"}, {"kind": "computer", "level": 9, "traps": False}]
     match = inside.http.post("/api/matches", json={"game": "triplex", "seats": seats}).json()["match"]
     assert '[Player2 "level:9:plain"]' in inside.http.get(f"/api/matches/{match}/record").text

@@ -1331,6 +1331,10 @@ export interface components {
             seat_names: components["schemas"]["Text"][];
             /** Sets Up */
             sets_up: boolean;
+            /** Solved With */
+            solved_with: {
+                [key: string]: (string | number | boolean)[];
+            } | null;
             summary: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
             /** Trappers */

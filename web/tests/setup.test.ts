@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { GameTold, OptionTold, Value } from "../src/messages";
 import {
-  amongPeople, byTeam, conflictWith, inOrder, isRange, levelWords, matters, meaning, seatCount, seated, seatsAsked, swapped, tableFor, type Seat,
+  amongPeople, byTeam, conflictWith, inOrder, isRange, isSolved, levelWords, matters, meaning, seatCount, seated, seatsAsked, swapped, tableFor, type Seat,
 } from "../src/match/setup";
 import { settings } from "../src/house/settings.svelte";
 import { partOf, timeLeft } from "../src/house/waiting";
@@ -31,6 +31,13 @@ test("one tap sets a whole table: computers of one level, or a friend with whom 
   const friend = tableFor(game([players], [4, 3, 2]), "friend", "Ada");
   expect([friend.options, friend.seats.map(({ kind }) => kind)]).toEqual([{ players: 2 }, ["me", "friend"]]);
   expect(tableFor(game([]), "friend", "").options).toEqual({});
+});
+
+test("a game is solved for who plays with the options that the table was made for", () => {
+  const solved = { ...game([]), solved_with: { path: ["bent"] } };
+  expect([{ path: "bent", repetition: 0 }, { path: "straight", repetition: 3 }].map((chosen) => isSolved(solved, chosen))).toEqual([true, false]);
+  expect(isSolved({ ...game([]), solved_with: {} }, { path: "straight" })).toBe(true);
+  expect(isSolved({ ...game([]), solved_with: null }, {})).toBe(false);
 });
 
 test("a level has a number and a word", () => {

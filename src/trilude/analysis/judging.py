@@ -43,7 +43,7 @@ WORLDS = 4
 
 def analyse(record: Record, player: str | None = None, *, first: int = 1, last: int | None = None) -> Analysis:
     """Judge the moves of a record from the `first` to the `last` ply, counted from 1."""
-    name = player or strongest_player(record.game, SECONDS)
+    name = player or strongest_player(record.game, record.start.options, SECONDS)
     found = judge_plies(record, find_player(record.game, name), first=first, last=last)
     return Analysis(record, name, tuple(found))
 

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, get_args
 
 from trilude.contract.errors import BadOption, TriludeError, UnknownGame
-from trilude.contract.options import Option, Options
+from trilude.contract.options import Option, Options, Value
 from trilude.contract.words import Language, Text
 
 if TYPE_CHECKING:
@@ -199,6 +199,8 @@ class Game(Box):
     """Foreign files, by how their names end, and the place of a function that makes a record of a file's path."""
     solution: str = ""
     """Where the game is solved: the place of a `Solution` (see contract.solution)."""
+    solved_with: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """Options, and their values with which it is solved; with all values of other options it is, too."""
     terminal: Mapping[str, str] = field(default_factory=dict)
     """How a terminal shows cells and pieces with a word in their look: a style as Rich writes it."""
     facts: tuple[Fact, ...] = ()
@@ -271,6 +273,10 @@ class Game(Box):
     def solved(self) -> "Solution | None":
         """Who knows the truth about its positions; None where nobody does."""
         return cast("Solution", self.part(self.solution)) if self.solution else None
+
+    def is_solved(self, options: Options) -> bool:
+        """Whether it is solved for who plays with these options."""
+        return bool(self.solution) and all(options[name] in values for name, values in self.solved_with.items())
 
     def board(self, options: Options) -> "Board":
         """What all scenes of a game with these options have in common."""

@@ -38,13 +38,15 @@ class Advisers:
                 "Les conseils n’ont pas été convenus pour cette partie entre personnes.",
             )
             raise Refused(words)
-        name = strongest_player(match.game, HINT_SECONDS)
+        name = strongest_player(match.game, match.position.options, HINT_SECONDS)
         async with self._answering(client) as claim:
             return await self._thinkers.choose(match.position.view(seat), name, seed=1, claim=claim)
 
     def hint_seconds(self, match: Match) -> float:
         """How long a hint will probably take."""
-        return HINT_SECONDS + self._thinkers.compiling_seconds(match.game, strongest_player(match.game, HINT_SECONDS))
+        return HINT_SECONDS + self._thinkers.compiling_seconds(
+            match.game, strongest_player(match.game, match.position.options, HINT_SECONDS)
+        )
 
     async def doubt(self, match: Match, seat: int, move: str, client: str = "") -> Doubt:
         """What speaks against a move that somebody is about to make."""
@@ -54,7 +56,8 @@ class Advisers:
     async def opinion(self, view: View, client: str = "") -> Choice:
         """What a strong player thinks of a position that belongs to no match."""
         async with self._answering(client) as claim:
-            return await self._thinkers.choose(view, strongest_player(view.game, OPINION_SECONDS), seed=1, claim=claim)
+            name = strongest_player(view.game, view.options, OPINION_SECONDS)
+            return await self._thinkers.choose(view, name, seed=1, claim=claim)
 
     async def advise(self, text: str, client: str = "") -> Advice:
         """Advice for a solo."""

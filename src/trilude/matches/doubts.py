@@ -37,7 +37,7 @@ async def doubt(match: Match, seat: int, text: str, thinkers: Thinkers, claim: C
     before = match.position
     if match.is_over or before.to_move != seat:
         raise Refused(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
-    after, name = before.play(text), strongest_player(match.game, THOUGHT_SECONDS)
+    after, name = before.play(text), strongest_player(match.game, before.options, THOUGHT_SECONDS)
     if len(before.legal_moves) == 1:
         return Doubt(None, in_time=True)
     if thinkers.compiling_seconds(match.game, name):

@@ -186,7 +186,7 @@ class Studies:
 
     def ready_in(self, study: Study) -> float:
         """Seconds until whoever judges is compiled."""
-        return self._thinkers.compiling_seconds(study.record.game, strongest_player(study.record.game, 1.0))
+        return self._thinkers.compiling_seconds(study.record.game, _judge_of(study.record, 1.0))
 
     async def _judge(self, study: Study, client: str) -> None:
         try:
@@ -209,7 +209,7 @@ class Studies:
     async def _go_through(self, study: Study, client: str) -> bool:
         """Judge all moves once; False where nobody looks any more."""
         depth = DEPTHS[study.depth]
-        name = strongest_player(study.record.game, seconds_a_thought(study.record, depth))
+        name = _judge_of(study.record, seconds_a_thought(study.record, depth))
         talk = judging(study.record, worlds=depth.worlds)
         claim = Claim(client, lambda: UNWATCHED)
         told = await asyncio.to_thread(next, talk, None)
@@ -244,7 +244,12 @@ def seconds_a_thought(record: Record, depth: Depth) -> float:
 
 
 def _needs_time(record: Record) -> bool:
-    return ":" in strongest_player(record.game, 1.0)
+    return ":" in _judge_of(record, 1.0)
+
+
+def _judge_of(record: Record, seconds: float) -> str:
+    """Who judges the moves."""
+    return strongest_player(record.game, record.start.options, seconds)
 
 
 def read_study(text: str) -> Record:

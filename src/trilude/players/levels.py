@@ -16,6 +16,7 @@ from typing import Any
 
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
+from trilude.contract.options import Options
 from trilude.contract.words import Text
 
 LEVELS = range(1, 10)
@@ -68,9 +69,14 @@ def level_of(game: Game, number: int) -> Level:
     return read_levels(game)[number - 1]
 
 
-def strongest_player(game: Game, seconds: float) -> str:
-    """The name of the kind of player that plays the game's highest level, with time to think if it needs any."""
-    kind, _, budget = read_levels(game)[-1].player.partition(":")
+def strongest_player(game: Game, options: Options, seconds: float) -> str:
+    """The name of the kind of player that plays the game's highest level, with time to think if it needs any.
+
+    Who plays by a table needs none; with options for which there is no table, whoever searches best is asked.
+    """
+    kinds = [level.player.partition(":") for level in reversed(read_levels(game))]
+    has_no_table = game.solution and not game.is_solved(options)
+    kind, _, budget = next(kind for kind in kinds if kind[2]) if has_no_table else kinds[0]
     return f"{kind}:{seconds:g}s" if budget else kind
 
 

@@ -43,6 +43,8 @@ class GameTold(Told):
     """Moves after which its board is drawn on its box."""
     readings: tuple[Reading, ...]
     """What there is to read about it."""
+    solved_with: dict[str, list[Value]] | None
+    """Options and their values with which it is solved; None where it is not."""
     trappers: list[int]
     """The levels that lay traps unless they are told not to."""
     patterns: dict[str, Pattern]

@@ -77,6 +77,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
         ],
         lid=list(game.lid),
         readings=game.readings,
+        solved_with={name: list(some) for name, some in game.solved_with.items()} if game.solution else None,
         trappers=[level.number for level in read_levels(game) if level.without_traps],
         patterns=game.patterns,
         sets_up=can_set_up(game),

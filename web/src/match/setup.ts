@@ -82,6 +82,11 @@ export function matters({ matters_with }: OptionTold, chosen: Record<string, Val
   return Object.entries(matters_with).every(([other, values]) => values.includes(chosen[other]!));
 }
 
+/** Whether every position of the game is known where it is played with these options. */
+export function isSolved({ solved_with }: GameTold, chosen: Record<string, Value>): boolean {
+  return solved_with !== null && Object.entries(solved_with).every(([option, values]) => values.includes(chosen[option]!));
+}
+
 /** Why a value cannot be chosen now; null where it can. */
 export function conflictWith(conflicts: readonly ConflictTold[], option: string, value: Value): Words | null {
   return conflicts.find((one) => one.option === option && one.value === value)?.reason ?? null;

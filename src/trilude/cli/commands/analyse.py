@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> None:
     from trilude.players.levels import strongest_player
 
     record = load_record(arguments.file, arguments.number)
-    name = arguments.player or strongest_player(record.game, arguments.seconds or SECONDS)
+    name = arguments.player or strongest_player(record.game, record.start.options, arguments.seconds or SECONDS)
     player = find_player(record.game, name)
     plies = plies_to_judge(record, arguments.first, arguments.last)
     check_place(arguments.svg)

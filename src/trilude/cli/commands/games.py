@@ -31,6 +31,18 @@ def run(arguments: argparse.Namespace) -> None:
             print(f"    -o {option.name}={_values(option)}  {say(option.title)}")
             for value, meaning in option.meanings.items():
                 print(f"         {write_value(value)}: {say(meaning)}")
+        if game.solution:
+            print(f"    {say(_SOLVED.fill(options=_solved_with(game)))}")
+
+
+_SOLVED = Text(
+    "Solved with {options}: level 9 cannot be beaten there. With other values it searches.",
+    "Résolu avec {options} : le niveau 9 y est imbattable. Avec d’autres valeurs, il cherche.",
+)
+
+
+def _solved_with(game: Game) -> str:
+    return ", ".join(f"{name}={'|'.join(map(write_value, values))}" for name, values in game.solved_with.items())
 
 
 def _players(game: Game) -> str:
@@ -55,4 +67,5 @@ def _facts(game: Game) -> dict[str, object]:
         "options": [
             {"name": option.name, "values": list(option.values), "default": option.default} for option in game.options
         ],
+        "solved_with": {name: list(values) for name, values in game.solved_with.items()} if game.solution else None,
     }

@@ -142,7 +142,8 @@ class TerminalMatch:
     def hint(self) -> Choice:
         """What a good player would do for the person to move."""
         position, game = self.position, self.position.game
-        self._adviser = self._adviser or find_player(game, strongest_player(game, HINT_SECONDS), seed=99)
+        name = strongest_player(game, position.options, HINT_SECONDS)
+        self._adviser = self._adviser or find_player(game, name, seed=99)
         choice = self._adviser.choose(position.view(position.mover))
         self._advice = (position, choice)
         return choice

@@ -44,6 +44,7 @@ GAME = Game(
     puzzles="puzzles",
     own_players={"prover": "players.prover:make_prover", "perfect": "players.perfect:make_perfect"},
     solution="solved.solution:SOLUTION",
+    solved_with={"path": ("bent",)},
     terminal={
         "white": "bold grey11 on wheat1",
         "black": "bold white on grey19",

@@ -6,9 +6,21 @@ import numpy as np
 import pytest
 
 import trilude
+from trilude.contract.dtypes import Records
 from trilude.contract.position import Position
 from trilude.games import GAMES
-from trilude.games.triplex.players.forced_wins import LIMIT, NODES, NOT_WON, OPEN, STOP, WON, ForcedWins
+from trilude.games.triplex.players.forced_wins import (
+    LIMIT,
+    MEMORY,
+    NODES,
+    NOT_WON,
+    OPEN,
+    STOP,
+    WON,
+    ForcedWins,
+    recall,
+    remember,
+)
 from trilude.players.find import find_player
 
 TRIPLEX = GAMES["triplex"]
@@ -71,6 +83,10 @@ WON_IN_THREE = "□△g1,○f1 □g4,△a2,○e4 w 20 1"
 """White gathers its pieces, and Black can do nothing about it."""
 
 
+BEATEN = "○□△d1 □g4,△a4,○* w 20 1"
+"""White can win as soon as Black's beaten circle is put down."""
+
+
 def test_a_forced_win_is_found_in_just_as_many_plies_as_it_takes() -> None:
     assert forced(WIN_IN_ONE, 0, 1) == (WON, 1, 0)
     assert forced(WIN_IN_ONE, 1, 2)[0] == NOT_WON
@@ -99,6 +115,23 @@ def test_what_is_remembered_of_one_search_serves_the_next() -> None:
     assert search.wins((decider,), 1, 2, tally) == NOT_WON, "the two sides are remembered apart"
 
 
+def test_what_is_known_of_a_position_is_neither_stretched_nor_taken_for_another_s() -> None:
+    """Positions that share a place in the memory push each other out; else wins would be claimed that are none."""
+    memory: Records = np.zeros(1, MEMORY)
+    here, there = 7, 8
+    remember(memory, here, 4, NOT_WON, 1)
+    remember(memory, here, 3, NOT_WON, 2)
+    assert [recall(memory, here, plies) for plies in (3, 4, 5)] == [NOT_WON, NOT_WON, OPEN]
+    remember(memory, here, 6, WON, 3)
+    assert [recall(memory, here, plies) for plies in (4, 5, 6, 7)] == [NOT_WON, OPEN, WON, WON]
+    assert recall(memory, there, 6) == OPEN
+    remember(memory, there, 2, NOT_WON, 1)
+    assert [recall(memory, there, plies) for plies in (2, 3, 6)] == [NOT_WON, OPEN, OPEN]
+    remember(memory, here, 1, WON, 3)
+    assert recall(memory, here, 1) == WON
+    assert recall(memory, there, 2) == OPEN
+
+
 def test_a_search_for_wins_that_is_stopped_says_neither_yes_nor_no() -> None:
     needed = forced(THREATENED, 1, 4)[1]
     assert forced(THREATENED, 1, 4, needed)[2] == 0
@@ -124,6 +157,16 @@ def test_the_prover_goes_straight_for_a_forced_win(text: str, plies: int) -> Non
     for move in after.legal_moves.numbers:
         assert wins_at_once(after.play(move))
     assert (after.winners == (0,)) == (plies == 1)
+
+
+def test_a_beaten_piece_is_put_down_before_the_win() -> None:
+    """Black's circle was beaten while White stood on its home: White puts it down, and not on its own way."""
+    position = trilude.position("triplex", BEATEN)
+    choice = find_player(TRIPLEX, "prover:60", 1).choose(position.view(0))
+    assert choice.move.text.startswith("○@")
+    assert choice.proven
+    assert [move.text for move in choice.line[1:]] == ["○□△d1-d4"]
+    assert position.play(choice.move).play("○□△d1-d4").winners == (0,)
 
 
 def test_who_is_lost_anyway_still_plays_and_says_so() -> None:

@@ -62,7 +62,7 @@ class TableOfTheGame:
 
     def why_not(self, options: Options) -> Text | None:
         """Straight paths are another game; and a table that cannot be read knows nothing."""
-        if options["path"] == "straight":
+        if not GAME.is_solved(options):
             return _STRAIGHT
         return self._opened.text if isinstance(self._opened, TriludeError) else None
 
