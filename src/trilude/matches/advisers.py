@@ -12,7 +12,7 @@ from trilude.matches.doubts import Doubt, doubt
 from trilude.matches.line import Claim
 from trilude.matches.match import Match, Refused
 from trilude.matches.thinkers import Thinkers
-from trilude.players.levels import HINT_SECONDS, strongest_player
+from trilude.players.levels import HINT_SECONDS, opinion_player, strongest_player
 from trilude.players.player import Choice
 
 OPINION_SECONDS = 0.5
@@ -54,7 +54,7 @@ class Advisers:
     async def opinion(self, view: View, client: str = "") -> Choice:
         """What a strong player thinks of a position that belongs to no match."""
         async with self._answering(client) as claim:
-            return await self._thinkers.choose(view, strongest_player(view.game, OPINION_SECONDS), seed=1, claim=claim)
+            return await self._thinkers.choose(view, opinion_player(view.game, OPINION_SECONDS), seed=1, claim=claim)
 
     async def advise(self, text: str, client: str = "") -> Advice:
         """Advice for a solo."""
