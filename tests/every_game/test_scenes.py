@@ -33,6 +33,7 @@ def test_signs_are_drawn_on_the_cells_and_pieces_that_they_belong_to(name: str) 
             assert min(ys) <= mark.at[1] <= max(ys), cell.id
     for _ in range(PLIES):
         position = position.play(position.legal_moves.numbers[0])
-    items = [item for tray in position.scene.trays for item in tray.items]
-    for piece in [*position.scene.pieces, *items, *(turn for turns in position.board.turns.values() for turn in turns)]:
-        assert all(abs(x) < 1 and abs(y) < 1 for x, y in (mark.at for mark in piece.marks))
+    signs = [mark for piece in position.scene.pieces for mark in piece.marks]
+    signs += [mark for tray in position.scene.trays for item in tray.items for mark in item.marks]
+    signs += [mark for turns in position.board.turns.values() for turn in turns for mark in turn.marks]
+    assert all(abs(x) < 1 and abs(y) < 1 for x, y in (mark.at for mark in signs))

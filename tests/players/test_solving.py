@@ -41,6 +41,16 @@ def minimax(position: Position) -> float:
     return max(values) if position.to_move == 0 else min(values)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_three_lines_are_the_three_best_moves_with_their_own_values(seed: int) -> None:
+    position = champions_ending(seed, 3)
+    shares = [minimax(position.play(move)) for move in position.legal_moves.numbers]
+    best = sorted((share if position.mover == 0 else 1 - share for share in shares), reverse=True)
+    choice = find_player(CHAMPIONS, "alphabeta:5000000+3", 1).choose(position.view(position.mover))
+    weighed = [candidate.value for candidate in choice.candidates if candidate.visits]
+    assert weighed == best[:3]
+
+
 def agrees(position: Position, choice: Choice) -> None:
     """What a search claims to be certain is what plain minimax finds."""
     seat = position.to_move

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { copyText } from "../src/house/copying";
+import { copyOrShow } from "../src/house/copying";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -8,8 +8,8 @@ test("text is copied, or shown to be copied by hand where the browser has no cli
   const shown: (string | undefined)[] = [];
   vi.stubGlobal("prompt", (_: string, text?: string) => void shown.push(text));
   vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void copied.push(text) } });
-  expect(await copyText("one")).toBe(true);
+  expect(await copyOrShow("one")).toBe(true);
   vi.stubGlobal("navigator", {});
-  expect(await copyText("two")).toBe(false);
+  expect(await copyOrShow("two")).toBe(false);
   expect([copied, shown]).toEqual([["one"], ["two"]]);
 });

@@ -1,10 +1,11 @@
 """Why a move was good or bad, in a sentence or two: what it gave away, and what the better one does."""
 
 from trilude.analysis.judgement import Judgement, Mark
-from trilude.analysis.wording import percent
+from trilude.analysis.wording import percent_in_words
 from trilude.contract.foresight import foresee
 from trilude.contract.motifs import Motif, motifs
 from trilude.contract.position import Position
+from trilude.contract.sentences import listed
 from trilude.contract.words import Text
 
 
@@ -30,7 +31,7 @@ def reason(judgement: Judgement, before: Position) -> Text:
     missed = missed_points(judgement, before)
     if missed is not None:
         instead.insert(0, Text("scores {points} more", "rapporte {points} de plus").fill(points=missed))
-    better = [_BETTER.fill(what=_together(instead))] if instead else _note(judgement, before)
+    better = [_BETTER.fill(what=listed(instead))] if instead else _note(judgement, before)
     return Text.join(" ", [_fall(judgement), *_given_away(found), *better])
 
 
@@ -45,15 +46,7 @@ _BETTER = Text("The better move {what}.", "Le meilleur coup {what}.")
 
 def _given_away(found: tuple[Motif, ...]) -> list[Text]:
     made = [motif.words for motif in found if motif.of == "made"]
-    return [_MADE.fill(what=_together(made))] if made else []
-
-
-def _together(phrases: list[Text]) -> Text:
-    """Phrases in one sentence."""
-    first, *others = phrases
-    for other in others:
-        first = Text("{first} and {other}", "{first} et {other}").fill(first=first, other=other)
-    return first
+    return [_MADE.fill(what=listed(made))] if made else []
 
 
 def motifs_of(judgement: Judgement, before: Position) -> tuple[Motif, ...]:
@@ -76,10 +69,10 @@ def _fall(judgement: Judgement) -> Text:
         filled = what.fill(before=_certain(judgement.before), after=_certain(judgement.after))
     else:
         what = Text(
-            "the share of the win to be expected falls from {before} to {after}.",
-            "la part de victoire à espérer tombe de {before} à {after}.",
+            "the expected share of the win falls from {before} to {after}.",
+            "la part de victoire espérée tombe de {before} à {after}.",
         )
-        filled = what.fill(before=percent(judgement.before), after=percent(judgement.after))
+        filled = what.fill(before=percent_in_words(judgement.before), after=percent_in_words(judgement.after))
     return _MARKED[judgement.mark].fill(what=filled)
 
 
@@ -94,4 +87,7 @@ def _certain(share: float) -> Text:
 def _note(judgement: Judgement, before: Position) -> list[Text]:
     """What the better move does, as its game tells it beforehand."""
     note = foresee(before.view(judgement.seat), judgement.best.id).note
-    return [Text("Better: {note}", "Mieux : {note}").fill(note=note)] if note else []
+    if not note:
+        return []
+    words = Text("Better: {note}.", "Mieux : {note}.")
+    return [words.fill(note=Text(note.en.rstrip("."), note.fr.rstrip(".")))]

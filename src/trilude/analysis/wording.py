@@ -15,6 +15,12 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
+def percent_in_words(share: float) -> Text:
+    """A share of the win inside a sentence: no line ends before its sign."""
+    figure = f"{100 * share:.0f}"
+    return Text(f"{figure}%", f"{figure}\u202f%")
+
+
 def percent_exactly(share: float) -> Text:
     """A share of the win with one decimal."""
     figure = f"{100 * share:.1f}"

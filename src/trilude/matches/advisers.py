@@ -12,7 +12,7 @@ from trilude.matches.doubts import Doubt, doubt
 from trilude.matches.line import Claim
 from trilude.matches.match import Match, Refused
 from trilude.matches.thinkers import Thinkers
-from trilude.players.levels import HINT_SECONDS, strongest_player
+from trilude.players.levels import HINT_SECONDS, opinion_player, strongest_player
 from trilude.players.player import Choice
 
 OPINION_SECONDS = 0.5
@@ -56,7 +56,7 @@ class Advisers:
     async def opinion(self, view: View, client: str = "") -> Choice:
         """What a strong player thinks of a position that belongs to no match."""
         async with self._answering(client) as claim:
-            name = strongest_player(view.game, view.options, OPINION_SECONDS)
+            name = opinion_player(view.game, view.options, OPINION_SECONDS)
             return await self._thinkers.choose(view, name, seed=1, claim=claim)
 
     async def advise(self, text: str, client: str = "") -> Advice:

@@ -49,9 +49,13 @@ def suits(game: Game) -> bool:
 
 
 class AlphaBetaPlayer:
-    """Chooses the move with the best value at the greatest depth it reaches."""
+    """Chooses the move with the best value at the greatest depth it reaches.
 
-    def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
+    Of all other moves it knows only that they are no better. Where more lines are wanted it searches once more for
+    each, without the moves that were found better, for at most as long again.
+    """
+
+    def __init__(self, game: Game, budget: Budget, seed: int = 0, lines: int = 1) -> None:
         if not suits(game):
             words = Text(
                 "alphabeta plays games of two without chance or secrets, and {game} is not one.",
@@ -60,6 +64,7 @@ class AlphaBetaPlayer:
             raise BadPlayer(words.fill(game=game.name))
         self.game = game
         self.budget = budget
+        self.lines = lines
         self._generator = generator(seed)
         """Only decides which of equally good moves comes first, and the mood."""
         self._mood = draw_below(self._generator, 1 << 24)
@@ -83,12 +88,10 @@ class AlphaBetaPlayer:
         moves = self._shuffled(view)
         values = np.zeros(len(moves), np.int64)
         best = np.zeros(len(moves), np.int64)
-        tally = np.zeros(5, np.int64)
-        tally[MOOD] = self._mood
-        tally[LIMIT] = NO_LIMIT if self.budget.simulations is None else self.budget.simulations
+        tally = self._new_tally()
         if len(moves) == 1:  # nothing to decide: just enough to say what to expect
             tally[LIMIT] = min(int(tally[LIMIT]), FORCED)
-        solved = False
+        solved, reached = False, 1
         with stopping(tally, STOP, self.budget.seconds):
             for depth in range(1, self.game.longest + 1):
                 finished, certain = self._deepen(view, moves, values, tally, depth)
@@ -102,9 +105,30 @@ class AlphaBetaPlayer:
                 else:
                     best = values[order]
                 solved = bool(best[0] == WIN) or (finished == len(moves) and (lost or certain))
+                reached = depth if solved or finished == len(moves) else reached
                 if solved or finished < len(moves):
                     break
-        return self._conclude(view, moves, best, solved, int(tally[NODES]), perf_counter() - started)
+        weighed = self._weigh_others(view, moves, best, reached)
+        return self._conclude(view, moves, best, weighed, solved, int(tally[NODES]), perf_counter() - started)
+
+    def _new_tally(self) -> Tally:
+        tally = np.zeros(5, np.int64)
+        tally[MOOD] = self._mood
+        tally[LIMIT] = NO_LIMIT if self.budget.simulations is None else self.budget.simulations
+        return tally
+
+    def _weigh_others(self, view: View, moves: Moves, values: NDArray[np.int64], depth: int) -> int:
+        """Bring the next best moves forward, with values of their own; returns how many have such values."""
+        for place in range(1, min(self.lines, len(moves))):
+            others, found, tally = moves[place:].copy(), np.zeros(len(moves) - place, np.int64), self._new_tally()
+            with stopping(tally, STOP, self.budget.seconds):
+                finished, _ = self._deepen(view, others, found, tally, depth)
+            if finished == 0:
+                return place
+            best = int(np.argmax(found[:finished]))
+            moves[[place, place + best]] = moves[[place + best, place]]
+            values[place] = min(found[best], values[place - 1])
+        return min(self.lines, len(moves))
 
     def _shuffled(self, view: View) -> Moves:
         moves = np.array(sorted(view.legal_moves.ids), np.int32)
@@ -123,13 +147,20 @@ class AlphaBetaPlayer:
         return int(finished), int(tally[GUESSES]) == before
 
     def _conclude(
-        self, view: View, moves: Moves, values: NDArray[np.int64], solved: bool, nodes: int, seconds: float
+        self,
+        view: View,
+        moves: Moves,
+        values: NDArray[np.int64],
+        weighed: int,
+        solved: bool,
+        nodes: int,
+        seconds: float,
     ) -> Choice:
         chosen = view.move(int(moves[0]))
         own = _share(int(values[0]))
         candidates = tuple(
-            Candidate(view.move(int(move)), nodes if move == chosen.id else 0, _share(int(value)))
-            for move, value in zip(moves, values, strict=True)
+            Candidate(view.move(int(move)), (nodes if place == 0 else 1) if place < weighed else 0, _share(int(value)))
+            for place, (move, value) in enumerate(zip(moves, values, strict=True))
         )
         return Choice(
             chosen,

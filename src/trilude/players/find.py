@@ -44,7 +44,9 @@ def _make_mcts(game: Game, detail: str, seed: int, threads: int) -> Player:
 def _make_alphabeta(game: Game, detail: str, seed: int, threads: int) -> Player:
     from trilude.players.alphabeta import AlphaBetaPlayer
 
-    return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", detail), seed)
+    budget, _, lines = detail.partition("+")
+    wanted = int(lines) if lines in ("2", "3") else 1
+    return AlphaBetaPlayer(game, read_budget(f"alphabeta:{detail}", budget if wanted > 1 else detail), seed, wanted)
 
 
 def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:

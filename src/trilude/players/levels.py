@@ -80,6 +80,12 @@ def strongest_player(game: Game, options: Options, seconds: float) -> str:
     return f"{kind}:{seconds:g}s" if budget else kind
 
 
+def opinion_player(game: Game, options: Options, seconds: float) -> str:
+    """The same kind of player, for whoever wants to hear of more than one move. Most weigh several moves anyway."""
+    name = strongest_player(game, options, seconds)
+    return f"{name}+3" if name.startswith("alphabeta:") else name
+
+
 def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
     """The level that a row describes."""
     unknown = sorted(set(row) - _KEYS)

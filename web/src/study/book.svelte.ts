@@ -40,6 +40,8 @@ export class Book {
   side = $state<number | null>(null);
   /** The move for which a better one is looked for. */
   practice = $state.raw<Leaf | null>(null);
+  /** The move for which a better one is drawn. */
+  private bettered = $state.raw<Leaf | null>(null);
   /** Said when something was found. */
   praise = $state("");
   private leaves = false;
@@ -53,6 +55,14 @@ export class Book {
   // --- where one stands ----------------------------------------------------------------------------------------------
 
   readonly judgement = $derived.by(() => this.judgementOf(this.at));
+
+  /** The move that is spoken of: while one looks for a better one, or at it, the board shows what was before. */
+  readonly subject = $derived.by(() => this.practice ?? this.bettered ?? this.at);
+
+  /** Whether the better line is on the board. */
+  get isBetterShown(): boolean {
+    return this.bettered !== null;
+  }
 
   judgementOf(leaf: Leaf): JudgementTold | null {
     const place = leaf.move ? this.played.indexOf(leaf) : -1;
@@ -71,6 +81,7 @@ export class Book {
 
   async go(leaf: Leaf): Promise<void> {
     this.at = leaf;
+    this.bettered = null;
     this.problem = this.praise = "";
     try {
       const told = await studies.look(this.told.study, movesTo(leaf), this.openly);
@@ -171,7 +182,10 @@ export class Book {
   async showBetter(leaf: Leaf): Promise<void> {
     const line = this.judgementOf(leaf)?.line ?? [];
     if (!leaf.parent || !line.length) return;
-    await this.leave().go(leaf.parent);
+    const before = leaf.parent;
+    await this.leave().go(before);
+    if (this.at !== before) return;
+    this.bettered = leaf;
     this.draw(line);
     this.praise = t("betterShown");
   }
@@ -216,6 +230,8 @@ export class Book {
   toggleEngine(): void {
     this.engine = !this.engine;
     this.opinion = null;
+    this.bettered = null;
+    this.praise = "";
     if (this.boardState) this.boardState.shadows = [];
     if (this.engine) void this.think();
   }
@@ -293,7 +309,7 @@ export class Book {
 
   /** The moments worth remembering: what gave away most; what a computer gave away teaches nobody who beat it. */
   readonly moments = $derived.by(() => {
-    const people = this.told.seats.flatMap((_, seat) => (LEVEL.test(this.told.names[seat] ?? "") ? [] : [seat]));
+    const people = this.told.seats.flatMap((_, seat) => (this.levelAt(seat) ? [] : [seat]));
     const marked = [...this.judged.values()].filter(
       ({ mark, seat }) => (mark === "blunder" || mark === "mistake") && (!people.length || people.includes(seat)),
     );
@@ -304,10 +320,19 @@ export class Book {
   /** Whether somebody gave something away, though no person did. */
   readonly onlyComputersErred = $derived(!this.moments.length && [...this.judged.values()].some(({ mark }) => mark === "blunder" || mark === "mistake"));
 
+  /** The level of the computer that sat there. */
+  levelAt(seat: number): string | null {
+    return LEVEL.exec(this.told.names[seat] ?? "")?.[1] ?? null;
+  }
+
   nameAt(seat: number): string {
-    const name = this.told.names[seat] ?? "";
-    const level = LEVEL.exec(name)?.[1];
-    return level ? `${t("aComputer")} (${t("level", { level })})` : name || this.seatAt(seat);
+    const level = this.levelAt(seat);
+    return level ? `${t("aComputer")} (${t("level", { level })})` : this.told.names[seat] || this.seatAt(seat);
+  }
+
+  /** How a seat is painted: by the first of its colours. */
+  lookOf(seat: number): string {
+    return this.tried?.scene.seats[seat]?.look.split(" ")[0] ?? "";
   }
 
   /** What a seat is called, whoever sat there. */

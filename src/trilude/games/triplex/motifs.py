@@ -82,8 +82,8 @@ def _fights(here: np.record, side: int, made: int, better: int) -> Iterator[Moti
         yield Motif("made", FIGHT, words.fill(own=SHAPES[lost[0]], enemy=SHAPES[lost[1]]))
     if won and won[0] < won[1] and not (lost and lost[0] < lost[1]):
         words = Text(
-            "beats the {enemy} on {cell} and sends home what stands there",
-            "bat le {enemy} en {cell} et renvoie ce qui s’y trouve",
+            "beats the {enemy} on {cell}",
+            "bat le {enemy} en {cell}",
         )
         yield Motif("better", FIGHT, words.fill(enemy=SHAPES[won[1]], cell=BOARD.names[better % CELLS]))
 
