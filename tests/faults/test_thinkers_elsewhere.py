@@ -84,6 +84,7 @@ def test_a_thinker_that_has_no_answer_keeps_nobody_waiting(house: House) -> None
     with Elsewhere(house.valkey.url, fails=True) as place:
         match = place.until_asked(house.servers[0], "trioker-champions")
         until(lambda: house.servers[0].look(match)["result"])
+    assert len(place.asked) > 1, "it is there for the next question"
     expect_one_legal_game(house.servers[0].look(match))
 
 

@@ -172,3 +172,19 @@ async def test_of_two_seats_there_is_no_choice(books: Books) -> None:
     async with Store.open(books.url) as store:
         match = await new_match(store)
         assert match.resign_ways == ()
+
+
+async def test_everybody_has_to_want_another_game(books: Books, thinkers: Patient) -> None:
+    async with opened(books, thinkers) as parlour:
+        seats = [person("a", "Ann", joined=True), person("b", "Bob", joined=True)]
+        match = await parlour.create("triplex", {}, seats, "me")
+        await match.resign(0)
+        assert not match.rematch_agreed
+        await match.want_rematch(0)
+        assert not match.rematch_agreed
+        await parlour.open_if_wanted(match)
+        assert match.rematch is None
+        await match.want_rematch(1)
+        assert match.rematch_agreed
+        await parlour.open_if_wanted(match)
+        assert match.rematch

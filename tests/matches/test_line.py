@@ -133,8 +133,9 @@ async def test_how_urgent_a_match_is(books: Books, thinkers: Patient) -> None:
             played = await parlour.create("triplex", {}, [person("me"), COMPUTER], "me")
             alone = await parlour.create("triplex", {}, [COMPUTER, COMPUTER], "somebody")
             watched: set[str] = set()
-            parlour.is_watched = watched.__contains__
             claim = parlour.claim_of(alone)
+            assert claim.rank() == WATCHED, "nobody says who watches"
+            parlour.is_watched = watched.__contains__
             assert (claim.client, claim.rank(), parlour.claim_of(played).rank()) == ("somebody", UNWATCHED, PEOPLE)
             watched.add(alone.id)
             assert claim.rank() == WATCHED

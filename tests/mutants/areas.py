@@ -115,6 +115,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/trilude/matches/animations.py", (STUDIES, "tests/server")),
     ("src/trilude/matches/advisers.py", ("tests/matches/test_line.py tests/server/test_taking_up.py", "tests/matches")),
     ("src/trilude/matches/doubts.py", ("tests/server/test_taking_up.py", "tests/matches")),
+    ("src/trilude/matches/engine.py", ("tests/matches", "tests/faults/test_several_servers.py")),
     ("src/trilude/matches/far.py", ("tests/faults/test_thinkers_elsewhere.py", "tests/faults/test_several_servers.py")),
     ("src/trilude/matches/redis_bell.py", ("tests/faults/test_several_servers.py",)),
     ("src/trilude/matches", ("tests/matches",)),

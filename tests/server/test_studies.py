@@ -91,6 +91,16 @@ def test_a_game_by_rules_for_which_there_is_no_table_is_not_studied_as_a_solved_
     assert "not for straight ones" in problem(refused)
 
 
+def test_few_studies_are_at_hand_and_all_can_be_opened(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trilude.matches.studies.MOST_AT_HAND", 2)
+    studies = inside.state["studies"]
+    studies._at_hand.clear()
+    names = [opened(inside, text=str(Record.of(at_random("triplex", plies))))["study"] for plies in (1, 2, 3, 4)]
+    told = [inside.http.get(f"/api/studies/{name}").json()["study"] for name in names]
+    assert told == names
+    assert list(studies._at_hand) == names[-2:]
+
+
 def test_things_are_tried_and_a_tree_is_shared(inside: Inside) -> None:
     study = opened(inside, text=BLUNDER)["study"]
     tried = inside.http.post("/api/tries", json={"study": study, "moves": ["△g1-f1", "Sg4-g3"]}).json()
