@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from trilude.arena.plot import Mark, elo_plot, shortened
+from trilude.arena.plot import Dot, elo_plot, shortened
 from trilude.arena.rating import POINTS, fit, rate
 from trilude.arena.results import BadResults, Result
 from trilude.arena.standing import elo_of, score_of
@@ -102,7 +102,7 @@ def test_the_order_of_names_does_not_matter_to_the_rating() -> None:
 
 @pytest.mark.parametrize("spread", [0.0, 3.0, 90.0, 2500.0])
 def test_the_plot_holds_every_player_and_stays_in_its_frame(spread: float) -> None:
-    marks = [Mark(f'gtp:"<{i}> & more"', spread * i, 10.0 * i) for i in range(5)]
+    marks = [Dot(f'gtp:"<{i}> & more"', spread * i, 10.0 * i) for i in range(5)]
     root = ET.fromstring(elo_plot(marks, "Elo & co"))  # noqa: S314
     width, height = (float(x) for x in root.attrib["viewBox"].split()[2:])
     space = "{http://www.w3.org/2000/svg}"

@@ -171,6 +171,21 @@ WON = "□a1,△b2,○d7 □g3,△c6,○d1 w 6 1"
 """Won for White, who may give it away with △b2-c4."""
 
 
+def test_what_moves_were_worth_is_told_from_where_play_was_taken_up(visit: Visit, server: Running) -> None:
+    study = server.http.post("/api/studies", json={"text": WON, "game": "triplex"}).json()["study"]
+    asked = {"study": study, "seats": [{"kind": "me"}, {"kind": "screen"}]}
+    given = server.http.post("/api/tries/match", json=asked).json()
+    match, token = given["match"], given["seats"][0]["token"]
+    assert server.move(match, token, 0, "△b2-c4", "given-away").status_code == 200
+    assert server.act(match, token, "resign").status_code == 200
+    page = visit(f"/m/{match}")
+    page.get_by_role("tab", name="Moves").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="What was each move worth here?").click()
+    page.get_by_text("Whoever moves here: won in").wait_for()
+    page.locator("li", has_text="△b2-c4").get_by_text("drawn").wait_for()
+
+
 @needs_axe
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_play_is_taken_up_from_a_study_and_a_blunder_asked_about(device: str, visit: Visit, server: Running) -> None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from trilude.contract.position import Position, View
 from trilude.games import GAMES
-from trilude.games.triolet.players.simulation import Habits, SimulationPlayer
+from trilude.games.triolet.players.simulation import SimulationHabits, SimulationPlayer
 from trilude.players.fallible import FalliblePlayer
 from trilude.players.find import find_player
 from trilude.players.levels import level_of
@@ -65,7 +65,7 @@ def make_player(case: Case) -> Player:
         return FalliblePlayer(game, find_player(game, name, SEED), level, SEED)
     if kind == "simulation" and "x" in detail:
         candidates, plies = map(int, detail.split("x"))
-        return SimulationPlayer(game, Budget(1), SEED, Habits(candidates, plies))
+        return SimulationPlayer(game, Budget(1), SEED, SimulationHabits(candidates, plies))
     return find_player(game, case.player, SEED)
 
 

@@ -9,7 +9,7 @@ from trilude.arena.standing import Standing
 from trilude.contract.game import Game
 from trilude.contract.position import Position
 from trilude.games import GAMES
-from trilude.players.mcts import Budget, Habits, MctsPlayer, Tree, children
+from trilude.players.mcts import Budget, MctsPlayer, Tree, TreeHabits, children
 from trilude.players.wide import WideTree
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -87,7 +87,7 @@ def test_a_search_that_stops_early_chooses_what_it_would_have_chosen(game: str, 
         chosen = set()
         for alone in (True, False):
             tree = plant(GAMES[game], position.seats, plies, 0)
-            made = tree.think(view, budget, Habits.of(GAMES[game]), 0.0, alone)
+            made = tree.think(view, budget, TreeHabits.of(GAMES[game]), 0.0, alone)
             chosen.add(max(children(tree.nodes, 0), key=lambda child: child.visits).move)
             stopped += made < 1000
         assert len(chosen) == 1

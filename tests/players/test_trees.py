@@ -12,7 +12,7 @@ from trilude.contract.position import View
 from trilude.games import GAMES
 from trilude.players import mcts
 from trilude.players.find import find_player
-from trilude.players.mcts import Budget, Habits, MctsPlayer, Tree, children
+from trilude.players.mcts import Budget, MctsPlayer, Tree, TreeHabits, children
 from trilude.players.tree import LOST, WON, is_settled, lead_in_visits
 from trilude.players.wide import WideTree
 from trilude.players.wide_tree import WIDE_NODE, Nodes, add_best_children, choose_child, heaviest
@@ -158,7 +158,7 @@ class Watchful(Tree):
 
 def grown(tree: Tree, view: View, budget: int, alone: bool) -> tuple[int, int]:
     """How many simulations were made, and the move most visited."""
-    made = tree.think(view, Budget(budget), Habits.of(view.game), 0.0, alone)
+    made = tree.think(view, Budget(budget), TreeHabits.of(view.game), 0.0, alone)
     return made, max(children(tree.nodes, 0), key=lambda child: child.visits).move
 
 

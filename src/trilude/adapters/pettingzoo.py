@@ -50,7 +50,7 @@ def parallel_env(game: str, *, render_mode: str | None = None, **options: Any) -
     return AtOnceEnv(game, render_mode, options)
 
 
-class Table:
+class GameEnv:
     """One game with agents around it: what both kinds of environments share."""
 
     def __init__(self, game: str, render_mode: str | None, options: dict[str, Any]) -> None:
@@ -117,13 +117,13 @@ class Table:
         """Nothing stays open."""
 
 
-class TurnsEnv(Table, AECEnv, EzPickle):
+class TurnsEnv(GameEnv, AECEnv, EzPickle):
     """Agents act in turns, as the game has it."""
 
     def __init__(self, game: str, render_mode: str | None, options: dict[str, Any]) -> None:
         EzPickle.__init__(self, game, render_mode, options)
         AECEnv.__init__(self)
-        Table.__init__(self, game, render_mode, options)
+        GameEnv.__init__(self, game, render_mode, options)
         self.metadata = {"name": f"trilude/{game}", "render_modes": RENDER_MODES, "is_parallelizable": False}
         self.agents: list[str] = []
 
@@ -157,12 +157,12 @@ class TurnsEnv(Table, AECEnv, EzPickle):
             self.render()
 
 
-class AtOnceEnv(Table, ParallelEnv, EzPickle):
+class AtOnceEnv(GameEnv, ParallelEnv, EzPickle):
     """All agents act at once; those who are not to move are not listened to."""
 
     def __init__(self, game: str, render_mode: str | None, options: dict[str, Any]) -> None:
         EzPickle.__init__(self, game, render_mode, options)
-        Table.__init__(self, game, render_mode, options)
+        GameEnv.__init__(self, game, render_mode, options)
         self.metadata = {"name": f"trilude/{game}", "render_modes": RENDER_MODES}
         self.agents: list[str] = []
 

@@ -14,7 +14,7 @@ from trilude.arena.bouts import Job, play_bouts
 from trilude.arena.contest import Contest
 from trilude.arena.duels import Duel, ladder
 from trilude.arena.levels import MEASURED, Row, definition, level_rows
-from trilude.arena.plot import Mark, elo_plot
+from trilude.arena.plot import Dot, elo_plot
 from trilude.arena.rating import Rating, rate
 from trilude.arena.results import Result, Results
 from trilude.arena.sequential import Verdict
@@ -110,7 +110,7 @@ class Calibration:
     def plot(self, title: str) -> str:
         """The levels' Elo as an SVG picture, the highest first."""
         rated = [(rung.level, rung.rating) for rung in reversed(self.rungs()) if rung.rating]
-        return elo_plot([Mark(str(level), rating.elo, rating.half) for level, rating in rated], title)
+        return elo_plot([Dot(str(level), rating.elo, rating.half) for level, rating in rated], title)
 
 
 def _player(row: Row) -> str:

@@ -23,7 +23,7 @@ _ROW, _TOP, _PLOT, _LETTER, _LONGEST_NAME = 28, 50, 460, 7.4, 34
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Dot:
     """A line of the plot."""
 
     name: str
@@ -31,17 +31,17 @@ class Mark:
     half: float
 
 
-def elo_plot(marks: Sequence[Mark], title: str) -> str:
-    """The whole picture, from the first mark down."""
-    names = [shortened(mark.name) for mark in marks]
+def elo_plot(dots: Sequence[Dot], title: str) -> str:
+    """The whole picture, from the first dot down."""
+    names = [shortened(dot.name) for dot in dots]
     left = 26 + _LETTER * max(map(len, names), default=0)
-    low, high, step = _axis([x for mark in marks for x in (mark.elo - mark.half, mark.elo + mark.half)])
-    width, height = left + _PLOT + 110, _TOP + _ROW * len(marks) + 34
+    low, high, step = _axis([x for dot in dots for x in (dot.elo - dot.half, dot.elo + dot.half)])
+    width, height = left + _PLOT + 110, _TOP + _ROW * len(dots) + 34
 
     def at(elo: float) -> float:
         return left + _PLOT * (elo - low) / (high - low)
 
-    bottom = _TOP + _ROW * len(marks)
+    bottom = _TOP + _ROW * len(dots)
     lines = [
         *opening(f"0 0 {width:.0f} {height}", round(width), title, _STYLE),
         f'<text class="title" x="12" y="24">{escape(title)}</text>',
@@ -50,17 +50,17 @@ def elo_plot(marks: Sequence[Mark], title: str) -> str:
         elo = low + i * step
         lines.append(f'<path class="grid" d="M{at(elo):.1f} {_TOP - 6}V{bottom}"/>')
         lines.append(f'<text class="tick" x="{at(elo):.1f}" y="{bottom + 18}">{_number(elo)}</text>')
-    for i, (mark, name) in enumerate(zip(marks, names, strict=True)):
+    for i, (dot, name) in enumerate(zip(dots, names, strict=True)):
         y = _TOP + _ROW * i + _ROW / 2 - 4
-        start, middle, end = at(mark.elo - mark.half), at(mark.elo), at(mark.elo + mark.half)
+        start, middle, end = at(dot.elo - dot.half), at(dot.elo), at(dot.elo + dot.half)
         lines += [
             f'<text class="name" x="{left - 12:.1f}" y="{y + 4.5:.1f}">'
-            f"<title>{escape(mark.name)}</title>{escape(name)}</text>",
+            f"<title>{escape(dot.name)}</title>{escape(name)}</text>",
             f'<path class="bar" d="M{start:.1f} {y:.1f}H{end:.1f}"/>',
             f'<path class="cap" d="M{start:.1f} {y - 5:.1f}V{y + 5:.1f}M{end:.1f} {y - 5:.1f}V{y + 5:.1f}"/>',
             f'<circle class="dot" cx="{middle:.1f}" cy="{y:.1f}" r="4.5"/>',
             f'<text class="elo" x="{left + _PLOT + 14:.1f}" y="{y + 4.5:.1f}">'
-            f"{_number(mark.elo)} ± {_number(mark.half)}</text>",
+            f"{_number(dot.elo)} ± {_number(dot.half)}</text>",
         ]
     return "\n".join([*lines, "</svg>", ""])
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trilude.contract.position import Move, Position
 
 
-class Counting(Protocol):
+class FactCounter(Protocol):
     """What a game's module `facts` offers."""
 
     def count_move(self, before: "Position", move: "Move") -> Mapping[str, int]:
@@ -35,7 +35,7 @@ class Habits:
 def habits_of(positions: "Sequence[Position]") -> Habits:
     """What is counted of a game, from its positions one after another."""
     game, seats = positions[0].game, positions[0].seats
-    counting = cast("Counting", game.module("facts")) if game.facts else None
+    counting = cast("FactCounter", game.module("facts")) if game.facts else None
     moves = [0] * seats
     facts = {fact.name: [0] * seats for fact in game.facts}
     way: list[tuple[str, str]] = []

@@ -131,8 +131,8 @@ class LegalMoves:
 Sequence.register(LegalMoves)
 
 
-class Beginning:
-    """The end of a trail: a position as it was given, with the moves that had led to it."""
+class Trailhead:
+    """Where a trail begins: a position as it was given, with the moves that had led to it."""
 
     __slots__ = ("_packed", "moves", "ply")
 
@@ -152,14 +152,14 @@ class Trail:
 
     __slots__ = ("before", "move", "ply")
 
-    def __init__(self, before: "Trail | Beginning", move: Move | int) -> None:
+    def __init__(self, before: "Trail | Trailhead", move: Move | int) -> None:
         self.before = before
         self.move = move
         """Its integer alone, until somebody wants to read it."""
         self.ply: int = before.ply + 1
 
 
-def walked(trail: Trail | Beginning) -> tuple[Beginning, list[Trail]]:
+def walked(trail: Trail | Trailhead) -> tuple[Trailhead, list[Trail]]:
     """Where a trail begins, and all its moves from there on."""
     steps: list[Trail] = []
     while isinstance(trail, Trail):

@@ -16,7 +16,7 @@ from trilude.contract.dtypes import Records
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game, find_game
 from trilude.contract.json_reading import reading_json, whole, words
-from trilude.contract.moves import Beginning, LegalMoves, Listing, Move, Trail, walked
+from trilude.contract.moves import LegalMoves, Listing, Move, Trail, Trailhead, walked
 from trilude.contract.options import Options
 from trilude.contract.packing import copied
 from trilude.contract.rules import NOBODY
@@ -103,7 +103,7 @@ class Position(Sight):
         move = self.name_move(number) if isinstance(given, str) else number
         return self.later(Trail(self.trail, move), Opened(after, seat, Listing(moves[:count].copy())))
 
-    def later(self, trail: Trail | Beginning, opened: Opened) -> "Position":
+    def later(self, trail: Trail | Trailhead, opened: Opened) -> "Position":
         """A position of the same game that some moves led to."""
         return object.__new__(Position)._shape(self._origin, trail, None, opened, None)  # noqa: SLF001
 

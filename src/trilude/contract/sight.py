@@ -19,7 +19,7 @@ from trilude.contract.choices import Choices, choices
 from trilude.contract.dtypes import Records
 from trilude.contract.errors import BadNotation, IllegalMove, TriludeError
 from trilude.contract.game import Game
-from trilude.contract.moves import NO_MOVES, Beginning, LegalMoves, Listing, Move, Trail, walked
+from trilude.contract.moves import NO_MOVES, LegalMoves, Listing, Move, Trail, Trailhead, walked
 from trilude.contract.options import Options
 from trilude.contract.packing import Packed, copied, pack, unpack
 from trilude.contract.png import png_of
@@ -86,7 +86,7 @@ class Sight:
 
     def _begin(self, origin: Origin, data: bytes, moves: tuple[Move, ...], seat: int | None) -> None:
         self._origin = origin
-        self._trail: Trail | Beginning = Beginning(data, moves)
+        self._trail: Trail | Trailhead = Trailhead(data, moves)
         self._packed: Packed | None = data
         self._opened: Opened | None = None
         self._whole: Sight | None = None
@@ -94,7 +94,7 @@ class Sight:
         self.seat = seat
 
     def _shape(
-        self, origin: Origin, trail: Trail | Beginning, packed: Packed | None, opened: Opened | None, seat: int | None
+        self, origin: Origin, trail: Trail | Trailhead, packed: Packed | None, opened: Opened | None, seat: int | None
     ) -> Self:
         """Fill a new sight that shares all this with others."""
         self._origin, self._trail, self._packed, self._opened = origin, trail, packed, opened
@@ -189,9 +189,9 @@ class Sight:
         return self._trail.ply
 
     @property
-    def trail(self) -> Trail | Beginning:
+    def trail(self) -> Trail | Trailhead:
         """The moves since the start; where all of them have their notation, they begin anew here."""
-        return Beginning(self._pack(), self.moves) if "moves" in self.__dict__ else self._trail
+        return Trailhead(self._pack(), self.moves) if "moves" in self.__dict__ else self._trail
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:

@@ -53,7 +53,7 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class TreeHabits:
     """How a search thinks."""
 
     exploration: float
@@ -61,9 +61,9 @@ class Habits:
     """Moves made at random before a game is estimated instead of played out."""
 
     @staticmethod
-    def of(game: Game) -> "Habits":
+    def of(game: Game) -> "TreeHabits":
         """What the game's knowledge recommends."""
-        return Habits(game.knowledge.EXPLORATION, game.knowledge.PLAYOUT)
+        return TreeHabits(game.knowledge.EXPLORATION, game.knowledge.PLAYOUT)
 
 
 class Tree:
@@ -93,7 +93,7 @@ class Tree:
         """Simulations that the tree remembers."""
         return int(self.nodes[0].visits)
 
-    def think(self, view: View, budget: Budget, habits: Habits, started: float, alone: bool) -> int:
+    def think(self, view: View, budget: Budget, habits: TreeHabits, started: float, alone: bool) -> int:
         """Run simulations until the budget is spent or the choice is certain; returns how many.
 
         Where visits decide, and those of other trees are added, nothing is certain.
@@ -115,7 +115,7 @@ class Tree:
         """Whether so many more simulations cannot change the choice. Where moves are proved, only proofs count."""
         return is_settled(self.nodes) if self.proves else bool(lead_in_visits(self.nodes) > left)
 
-    def grow(self, view: View, habits: Habits, simulations: int) -> tuple[int, int]:
+    def grow(self, view: View, habits: TreeHabits, simulations: int) -> tuple[int, int]:
         """Run simulations; returns the nodes then used and how many were made: fewer if there is no more room."""
         search = Search(
             tables=self._game.tables,
@@ -179,7 +179,7 @@ class MctsPlayer:
         self,
         game: Game,
         budget: Budget,
-        habits: Habits | None = None,
+        habits: TreeHabits | None = None,
         threads: int = 1,
         seed: int = 0,
         plant: "type[Tree] | None" = None,
@@ -188,7 +188,7 @@ class MctsPlayer:
         self.budget = budget
         self.plant = plant or Tree
         """The kind of tree it grows."""
-        self.habits = habits or Habits.of(game)
+        self.habits = habits or TreeHabits.of(game)
         self.threads = threads
         self.seed = seed
         self._trees: list[Tree] = []

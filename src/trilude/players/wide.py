@@ -6,7 +6,7 @@ import numpy as np
 
 from trilude.contract.game import Game
 from trilude.contract.position import Move, View
-from trilude.players.mcts import Habits, Tree
+from trilude.players.mcts import Tree, TreeHabits
 from trilude.players.wide_tree import WIDE_NODE, WideHabits, WideSearch, grow_wide
 
 
@@ -38,7 +38,7 @@ class WideTree(Tree):
         super().follow(moves)
         self._stamps[:] = 0  # they count the root's visits, which are fewer now
 
-    def grow(self, view: View, habits: Habits, simulations: int) -> tuple[int, int]:
+    def grow(self, view: View, habits: TreeHabits, simulations: int) -> tuple[int, int]:
         """Run simulations, by the habits of wide searches; returns the nodes then used and how many were made."""
         search = WideSearch(
             tables=self._game.tables,

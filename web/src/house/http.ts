@@ -27,7 +27,6 @@ import type {
   SoloTold,
   Survey,
   Value,
-  VerdictsTold,
   Words,
 } from "../messages";
 import { Refused, refusal } from "./problems";
@@ -70,8 +69,6 @@ export const server = {
   conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/options/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
-  /** What a position of a solved game is worth, and each of its moves. */
-  verdicts: (asked: PositionAsked) => ask<VerdictsTold>("/api/positions/verdicts", asked),
   /** How puzzles are solved. */
   soloRules: () => ask<Words>("/api/solos/rules"),
   /** The cards of the puzzle room. */

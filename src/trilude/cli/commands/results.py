@@ -39,14 +39,14 @@ def run(arguments: argparse.Namespace) -> None:
         print(games[arguments.game - 1].record, end="")
         return
     results.expect_one_game()
-    from trilude.arena.plot import Mark, elo_plot
+    from trilude.arena.plot import Dot, elo_plot
     from trilude.arena.rating import rate
     from trilude.contract.files import save
 
     ratings = rate(games, arguments.anchor)
     if arguments.svg:
         title = Text("{game}: Elo with 95 % intervals", "{game} : Elo, intervalles à 95 %").fill(game=games[0].game)
-        save(arguments.svg, elo_plot([Mark(r.player, r.elo, r.half) for r in ratings], say(title)))
+        save(arguments.svg, elo_plot([Dot(r.player, r.elo, r.half) for r in ratings], say(title)))
     if arguments.json:
         print(json.dumps([asdict(rating) for rating in ratings], ensure_ascii=False))
     else:

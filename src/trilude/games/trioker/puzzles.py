@@ -13,7 +13,7 @@ from trilude.contract.solo import read_solo
 from trilude.contract.words import Text
 from trilude.games.trioker.solo.count import count_within
 from trilude.games.trioker.solo.figure import fill_shape
-from trilude.games.trioker.solo.generate import EFFORT, NothingFound, Wish, as_file, generate
+from trilude.games.trioker.solo.generate import EFFORT, NothingFound, Wanted, as_file, generate
 from trilude.games.trioker.solo.lines import read as read_line
 from trilude.games.trioker.solo.puzzle import Placement, write_placement
 from trilude.games.trioker.solo.solve import solve
@@ -35,18 +35,18 @@ GOALS = {
 class _Kind:
     """What is wished for, and how hard that is to begin with."""
 
-    wish: Wish
+    wanted: Wanted
     hardness: float
 
 
 KINDS = (
-    _Kind(Wish(cells=9, most_tips=3, most_classes=50_000), 0),
-    _Kind(Wish(cells=12, most_tips=2, most_classes=50_000), 1),
-    _Kind(Wish(cells=18, most_tips=3, most_classes=5_000, given=6), 2),
-    _Kind(Wish(cells=24, most_tips=2, most_classes=2_000, given=10), 3),
-    _Kind(Wish(cells=24, most_tips=2, most_classes=500, given=5), 4),
-    _Kind(Wish(cells=24, most_tips=2, most_classes=2_000), 5),
-    _Kind(Wish(cells=24, most_tips=0, most_classes=100), 6),
+    _Kind(Wanted(cells=9, most_tips=3, most_classes=50_000), 0),
+    _Kind(Wanted(cells=12, most_tips=2, most_classes=50_000), 1),
+    _Kind(Wanted(cells=18, most_tips=3, most_classes=5_000, given=6), 2),
+    _Kind(Wanted(cells=24, most_tips=2, most_classes=2_000, given=10), 3),
+    _Kind(Wanted(cells=24, most_tips=2, most_classes=500, given=5), 4),
+    _Kind(Wanted(cells=24, most_tips=2, most_classes=2_000), 5),
+    _Kind(Wanted(cells=24, most_tips=0, most_classes=100), 6),
 )
 """One for each day of the week."""
 GROWTH = 4
@@ -59,9 +59,9 @@ def candidates(seed: int) -> Iterator[Candidate | None]:
     for number in range(1 << 30):
         week, day = divmod(number, len(KINDS))
         kind = KINDS[day]
-        wish = replace(kind.wish, cells=min(kind.wish.cells + week % GROWTH, WHOLE_BOX))
+        wanted = replace(kind.wanted, cells=min(kind.wanted.cells + week % GROWTH, WHOLE_BOX))
         try:
-            puzzle, found = generate(wish, seed * 1_000_000 + number)
+            puzzle, found = generate(wanted, seed * 1_000_000 + number)
         except NothingFound:
             yield None
             continue

@@ -18,7 +18,7 @@ from trilude.games.trioker.pieces import JOKER, KIND_OF, write_corners
 from trilude.games.trioker.solo import generate as making
 from trilude.games.trioker.solo.beginning import add_arguments
 from trilude.games.trioker.solo.count import BadState, Count, Counting, Progress, count, count_within
-from trilude.games.trioker.solo.generate import NothingFound, Wish, as_file, generate, grow
+from trilude.games.trioker.solo.generate import NothingFound, Wanted, as_file, generate, grow
 from trilude.games.trioker.solo.library import library, read_shape, write_shape
 from trilude.games.trioker.solo.patience import BadDraw, chances, check_draw, deal, hexagon_sets
 from trilude.games.trioker.solo.solve import solutions
@@ -28,7 +28,7 @@ def test_a_new_puzzle_is_usually_the_same_at_a_terminal_and_in_a_program() -> No
     parser = ArgumentParser()
     add_arguments(parser, house)
     told = vars(parser.parse_args([]))
-    assert Wish() == Wish(told["cells"], told["tips"], told["solutions"], told["given"])
+    assert Wanted() == Wanted(told["cells"], told["tips"], told["solutions"], told["given"])
 
 
 GROWN = {
@@ -53,8 +53,8 @@ def test_what_grows_hangs_together_and_has_just_so_many_cells(seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", range(rounds(8)))
-@pytest.mark.parametrize("wish", [Wish(2, 4, 1000), Wish(6, 4, 40, 2), Wish(4, 2, 1000, 1)], ids=str)
-def test_a_new_puzzle_is_as_wished(wish: Wish, seed: int) -> None:
+@pytest.mark.parametrize("wish", [Wanted(2, 4, 1000), Wanted(6, 4, 40, 2), Wanted(4, 2, 1000, 1)], ids=str)
+def test_a_new_puzzle_is_as_wished(wish: Wanted, seed: int) -> None:
     puzzle, found = generate(wish, seed)
     assert len(puzzle.shape.cells) == wish.cells
     assert len(puzzle.shape.tips) <= wish.most_tips
@@ -83,26 +83,26 @@ def test_a_puzzle_of_all_25_pieces_has_the_joker(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(making, "count_within", enough)
     for cells, joker in ((25, 1), (24, 0)):
-        puzzle, found = generate(Wish(cells, 9, 50), 1)
+        puzzle, found = generate(Wanted(cells, 9, 50), 1)
         assert puzzle.pieces[JOKER] == joker
         assert as_file(puzzle, found, 1).joker == ("yes" if joker else "no")
 
 
 def test_wishes_out_of_range_and_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
-    for wish in (Wish(0), Wish(26), Wish(5, given=5), Wish(1, given=1)):
+    for wish in (Wanted(0), Wanted(26), Wanted(5, given=5), Wanted(1, given=1)):
         with pytest.raises(NothingFound, match="has 1 to 25 cells, and fewer given pieces than cells"):
             generate(wish, 1)
     monkeypatch.setattr(making, "TRIES", 3)
     with pytest.raises(NothingFound, match="turned up in 3 tries"):
-        generate(Wish(2, 0), 1)
-    assert len(generate(Wish(1, 3), 1)[0].shape.cells) == 1
+        generate(Wanted(2, 0), 1)
+    assert len(generate(Wanted(1, 3), 1)[0].shape.cells) == 1
 
 
 def test_a_puzzle_that_takes_too_long_to_count_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "TRIES", 3)
     monkeypatch.setattr(making, "EFFORT", 2)
     with pytest.raises(NothingFound):
-        generate(Wish(5, 9, 10**9), 1)
+        generate(Wanted(5, 9, 10**9), 1)
 
 
 def test_a_patience_is_dealt_from_the_24_pieces() -> None:
@@ -271,7 +271,7 @@ def test_a_seed_grows_the_same_shape_for_ever(cells: int, seed: int) -> None:
 
 
 def test_a_seed_makes_the_same_puzzle_for_ever() -> None:
-    puzzle, found = generate(Wish(6, 4, 40, 2), 1)
+    puzzle, found = generate(Wanted(6, 4, 40, 2), 1)
     given = [(puzzle.shape.names[placement.cell], write_corners(placement.corners)) for placement in puzzle.given]
     assert puzzle.shape.rows == ["..AV", ".AV.", "AV.."]
     assert given == [("b2", "110"), ("a2", "121")]

@@ -10,7 +10,7 @@ from trilude.contract.errors import TriludeError
 from trilude.games.trioker.pieces import JOKER, NAMES, write_corners
 from trilude.games.trioker.solo.attempt import Attempt
 from trilude.games.trioker.solo.count import count
-from trilude.games.trioker.solo.generate import NothingFound, Wish, as_file, generate
+from trilude.games.trioker.solo.generate import NothingFound, Wanted, as_file, generate
 from trilude.games.trioker.solo.library import library, read_shape, write_shape
 from trilude.games.trioker.solo.patience import chances, deal, hexagon_sets
 from trilude.games.trioker.solo.pictures import bars, gallery
@@ -112,8 +112,8 @@ def test_a_draw_of_five_is_refused() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes uncompiled")
-@pytest.mark.parametrize("wish", [Wish(24, 2, 3), Wish(24, 0, 10), Wish(18, 1, 1, 6), Wish(24, 4, 1, 5)])
-def test_new_puzzles_are_as_wished_and_repeatable(wish: Wish) -> None:
+@pytest.mark.parametrize("wish", [Wanted(24, 2, 3), Wanted(24, 0, 10), Wanted(18, 1, 1, 6), Wanted(24, 4, 1, 5)])
+def test_new_puzzles_are_as_wished_and_repeatable(wish: Wanted) -> None:
     puzzle, found = generate(wish, 5)
     assert len(puzzle.shape.cells) == wish.cells
     assert len(puzzle.shape.tips) <= wish.most_tips
@@ -126,7 +126,7 @@ def test_new_puzzles_are_as_wished_and_repeatable(wish: Wish) -> None:
 
 def test_wishes_that_cannot_be_fulfilled() -> None:
     with pytest.raises(NothingFound, match="1 to 25 cells"):
-        generate(Wish(cells=30), 1)
+        generate(Wanted(cells=30), 1)
 
 
 def test_pictures_are_well_formed() -> None:

@@ -69,8 +69,8 @@ def begin(word: str, told: Mapping[str, Any]) -> Beginning | None:
 
 def _new(told: Mapping[str, Any]) -> Beginning:
     from trilude.games.trioker.solo.figure import fill_shape
-    from trilude.games.trioker.solo.generate import Wish, as_file, generate
+    from trilude.games.trioker.solo.generate import Wanted, as_file, generate
 
-    wish = Wish(told["cells"], told["tips"], told["solutions"], told["given"])
-    file = as_file(*generate(wish, told["seed"]), told["seed"])
+    wanted = Wanted(told["cells"], told["tips"], told["solutions"], told["given"])
+    file = as_file(*generate(wanted, told["seed"]), told["seed"])
     return Beginning(fill_shape(file), write_shape(file))

@@ -30,7 +30,7 @@ class NothingFound(TriludeError):  # noqa: N818
 
 
 @dataclass(frozen=True)
-class Wish:
+class Wanted:
     """What a new puzzle should be like."""
 
     cells: int = 24
@@ -41,29 +41,29 @@ class Wish:
     """Pieces that lie there at the start."""
 
 
-def generate(wish: Wish, seed: int) -> tuple[Puzzle, Count]:
-    """The first puzzle that fulfils the wish; the same seed makes the same puzzle."""
-    if not 1 <= wish.cells <= MOST_PIECES or wish.given >= wish.cells:
+def generate(wanted: Wanted, seed: int) -> tuple[Puzzle, Count]:
+    """The first puzzle that is as wanted; the same seed makes the same puzzle."""
+    if not 1 <= wanted.cells <= MOST_PIECES or wanted.given >= wanted.cells:
         words = Text(
             "A new puzzle has 1 to {most} cells, and fewer given pieces than cells.",
             "Un nouveau casse-tête a de 1 à {most} cases, et moins de pièces données que de cases.",
         )
         raise NothingFound(words.fill(most=MOST_PIECES))
     random = Random(seed)
-    pieces = box(joker=wish.cells == MOST_PIECES)
+    pieces = box(joker=wanted.cells == MOST_PIECES)
     for _ in range(TRIES):
-        shape = grow(wish.cells, random)
-        if shape is None or len(shape.tips) > wish.most_tips:
+        shape = grow(wanted.cells, random)
+        if shape is None or len(shape.tips) > wanted.most_tips:
             continue
         puzzle = Puzzle(shape, pieces)
-        if wish.given:
+        if wanted.given:
             solution = solve(puzzle)
             if solution is None:
                 continue
-            chosen = sorted(random.sample(range(wish.cells), wish.given))
+            chosen = sorted(random.sample(range(wanted.cells), wanted.given))
             puzzle = Puzzle(shape, pieces, given=tuple(Placement(cell, solution[cell]) for cell in chosen))
         found = count_within(puzzle, EFFORT)
-        if found is not None and 1 <= found.classes <= wish.most_classes:
+        if found is not None and 1 <= found.classes <= wanted.most_classes:
             return puzzle, found
     words = Text(
         "No such puzzle turned up in {tries} tries; allow more tips or more solutions, or take another seed.",

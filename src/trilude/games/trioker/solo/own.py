@@ -51,7 +51,7 @@ _ROWS = re.compile(r"[AV./]+")
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ShapeSheet:
     """What was drawn so far."""
 
     cells: frozenset[int] = frozenset()
@@ -237,7 +237,7 @@ class Sheet:
         words = Text("“{act}” is nothing that can be done here.", "« {act} » ne peut se faire ici.")
         raise BadSolo(words.fill(act=act[:40]))
 
-    def flipped(self, cell: int) -> "Sheet":
+    def flipped(self, cell: int) -> "ShapeSheet":
         """With a cell on or off; a piece that lies there goes first."""
         if any(cell == lying for lying, _ in self.lying):
             return replace(self, lying=tuple(one for one in self.lying if one[0] != cell))
@@ -249,7 +249,7 @@ class Sheet:
             raise BadSolo(words.fill(most=MOST))
         return replace(self, cells=self.cells ^ {cell})
 
-    def laid(self, cell: int, corners: Corners) -> "Sheet":
+    def laid(self, cell: int, corners: Corners) -> "ShapeSheet":
         """With a piece that lies there from the start."""
         lies = {KIND_OF[other] for _, other in self.lying}
         if KIND_OF[corners] in lies or any(cell == other for other, _ in self.lying):
@@ -274,7 +274,7 @@ def _tidy(words: str) -> str:
     return " ".join(words.replace("_", " ").split())[:40]
 
 
-def read(text: str) -> Sheet:
+def read(text: str) -> ShapeSheet:
     """The sheet that a line of text tells; raises a TriludeError where it tells none."""
     _, rows, *said = (*text.split(), HOLES[0])[: max(2, len(text.split()))]
     if not _ROWS.fullmatch(rows) or len(rows.split("/")) > ROWS or max(map(len, rows.split("/"))) > COLUMNS:
@@ -283,7 +283,7 @@ def read(text: str) -> Sheet:
             "Une feuille a au plus {rows} lignes de {columns} cases, écrites avec A, V et des points.",
         )
         raise BadSolo(words.fill(rows=ROWS, columns=COLUMNS))
-    sheet = Sheet()
+    sheet = ShapeSheet()
     for cell in _cells(rows.split("/")):
         sheet = sheet.flipped(cell)
     facts = dict(word.split(":", 1) for word in said if word.split(":")[0] in SAID and ":" in word)
@@ -326,4 +326,4 @@ def cards() -> list[Card]:
     hat = read("draw ./......AVA/.....AVAVA/....AVAVAVA/......VAV")
     board = empty_board(FAMILY.name, SHEET, look=lambda _cell: "tri sheet", turns={})
     scene = replace(hat.scene, board=board.id, trays=())
-    return [Card(DRAW, Sheet().text, hat.title, hat.aim, board, scene, shelf=BY_CHANCE)]
+    return [Card(DRAW, ShapeSheet().text, hat.title, hat.aim, board, scene, shelf=BY_CHANCE)]

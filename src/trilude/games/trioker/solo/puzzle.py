@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from trilude.boards.triangles import TriangleBoard
-from trilude.contract.errors import TriludeError
+from trilude.contract.puzzle import BadPuzzle
 from trilude.contract.words import Language, Text
 from trilude.games.trioker.pieces import (
     BLACK,
@@ -24,10 +24,6 @@ from trilude.games.trioker.pieces import (
     write_corners,
 )
 from trilude.games.trioker.solo.search import MOST_CELLS, OPEN, STATE, TABLES, VIEWS, label
-
-
-class BadPuzzle(TriludeError):  # noqa: N818
-    """A puzzle that cannot even be tried."""
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def make_simulation(game: Game, detail: str, seed: int, threads: int) -> "Simula
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class SimulationHabits:
     """How a simulation thinks."""
 
     candidates: int = 24
@@ -87,10 +87,10 @@ def simulate(
 class SimulationPlayer:
     """Makes the candidate that did best."""
 
-    def __init__(self, game: Game, budget: Budget, seed: int = 0, habits: Habits | None = None) -> None:
+    def __init__(self, game: Game, budget: Budget, seed: int = 0, habits: SimulationHabits | None = None) -> None:
         self._game = game
         self._budget = budget
-        self._habits = habits or Habits()
+        self._habits = habits or SimulationHabits()
         self._generator = generator(seed)
         self._leaves = LeavesPlayer(game)
         self._endgame = EndgameSolver(game)
