@@ -116,6 +116,12 @@ export class BoardState {
     return points === null ? label : `${label} · ${number(points)}`;
   }
 
+  /** The cells that advice speaks of: those it lights up, and those of the moves it draws. */
+  readonly advised = $derived.by<string[]>(() => {
+    const drawn = this.shadows.flatMap(({ picture: { start, pieces } }) => [start ?? "", ...pieces.flatMap((piece) => [piece.cell, ...piece.cells])]);
+    return [...this.hinted, ...drawn].filter((id) => this.shown.isCell(id));
+  });
+
   // --- what a person does --------------------------------------------------------------------------------------------
 
   /** Picks a cell that was clicked or on which Enter was pressed, or says why not. */
