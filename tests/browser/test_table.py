@@ -15,6 +15,13 @@ from trilude.games import GAMES
 
 SHORTEST = {"trigon": {"players": "3"}, "trioker-quick": {"deals": "1"}}
 """Options that make a game shorter to play through."""
+HIDDEN = """() => {
+  const { left, top, right, bottom } = document.querySelector('.advice').getBoundingClientRect();
+  const spoken = [...document.querySelectorAll('.board .hinted, .shadows .piece, .item.hinted')];
+  const boxes = spoken.map((one) => one.getBoundingClientRect());
+  return boxes.filter((box) => box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1);
+}"""
+"""What is lit or drawn for a hint and lies under its words."""
 PHONE_SIZE = {"width": 390, "height": 844}
 
 
@@ -84,6 +91,11 @@ def test_reading_chatting_and_asking_for_advice_move_nothing(size: str, visit: V
     hands.press(page.get_by_role("button", name="Hint"), "asking for a hint")
     page.locator(".advice .hint").wait_for()
     hands.check("a hint")
+    for more in ("Where to?", "Why?", "Show on the board"):
+        hands.press(page.get_by_role("button", name=more), more)
+        page.locator(".board .hinted").first.wait_for()
+        assert page.evaluate(HIDDEN) == [], f"advice hides what it speaks of at {size} after {more}"
+    page.locator(".advice").get_by_role("button", name="Close").click()
     hands.pick_cell("d4")
     hands.check("a refusal")
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../src/house/settings.svelte";
 import { board, Friend, more, piece, said, settled, sit, told, turned } from "./tabletop";
 import { words } from "./told";
@@ -16,9 +16,25 @@ test("a move is made by picking one thing after another, and nothing can be pick
   await state.pickCell("c0");
   expect([state.picking.picked, [...state.hand.places]]).toEqual([["c0"], ["c1"]]);
   await state.pickCell("c1");
-  expect([friend.played, state.picking.sent, state.picking.mine, [...state.hand.places]]).toEqual([["c0c1"], "c0c1", false, []]);
+  expect([friend.played, state.picking.sent, state.picking.mine]).toEqual([["c0c1"], "c0c1", false]);
   await state.pickCell("c0");
   expect([friend.played, said(state), state.picking.picked]).toEqual([["c0c1"], "", ["c0", "c1"]]);
+});
+
+test("what is lit stays as it is until a move is answered, unless the answer is long in coming", async () => {
+  vi.useFakeTimers();
+  const choices = { c0: more({ c1: settled("c0c1") }) };
+  const state = sit(choices, friend);
+  for (const cell of ["c0", "c1"]) await state.pickCell(cell);
+  vi.advanceTimersByTime(100);
+  expect([...state.hand.places]).toEqual(["c1"]);
+  vi.advanceTimersByTime(100);
+  expect([...state.hand.places]).toEqual([]);
+  state.refused();
+  expect([...state.hand.places]).toEqual(["c0"]);
+  vi.advanceTimersByTime(1000);
+  expect([...state.hand.places]).toEqual(["c0"]);
+  vi.useRealTimers();
 });
 
 test("another thing can be picked instead, but a slip of the hand makes no move", async () => {

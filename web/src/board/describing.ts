@@ -23,7 +23,7 @@ export function describeItem(state: BoardState, item: Item): string {
   const parts = [say(item.name)];
   if (item.used) parts.push(t("used"));
   else if (held && hand.turns.length > 1) parts.push(t("turnedHow", { step: hand.turns.findIndex((turn) => turn.id === hand.turn) + 1, all: hand.turns.length }));
-  else if (picking.mine && !held) parts.push(t(picking.usable.has(item.id) ? "canPlay" : "cannotPlay"));
+  else if (picking.open && !held) parts.push(t(picking.usable.has(item.id) ? "canPlay" : "cannotPlay"));
   return parts.join(", ");
 }
 

@@ -30,14 +30,14 @@ export class Hand {
 
   /** The cells that can be picked now; of a piece that turns, those where it fits as it is held. */
   readonly places = $derived.by<ReadonlySet<string>>(() => {
-    if (!this.picking.mine) return NOTHING;
+    if (!this.picking.open) return NOTHING;
     const choices = this.turns.length && this.turn ? this.placesTurned(this.turn) : this.picking.choices;
     return new Set(Object.keys(choices).filter((id) => this.shown.isCell(id)));
   });
 
   /** Cells where the piece in hand fits if it is turned. */
   readonly otherPlaces = $derived.by<ReadonlySet<string>>(() => {
-    if (!this.picking.mine || !this.turns.length) return NOTHING;
+    if (!this.picking.open || !this.turns.length) return NOTHING;
     const all = this.turns.flatMap((turn) => Object.keys(this.placesTurned(turn.id)));
     return new Set(all.filter((id) => !this.places.has(id) && this.shown.isCell(id)));
   });

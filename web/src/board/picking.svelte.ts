@@ -6,12 +6,18 @@ import type { Shown } from "./shown.svelte";
 
 export const NOTHING: ReadonlySet<string> = new Set();
 
+/** Milliseconds in which an answer is felt to come at once. */
+const AT_ONCE = 150;
+
 export class Picking {
   picked = $state.raw<string[]>([]);
   /** A move that waits to be confirmed. */
   pending = $state<string | null>(null);
   /** A move that is on its way. */
   sent = $state<string | null>(null);
+  /** Whether that takes long enough to be shown: what is answered at once is drawn once, with all that it changes. */
+  private slow = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly shown: Shown,
@@ -21,11 +27,17 @@ export class Picking {
   /** Whether whoever looks may pick something. */
   readonly mine = $derived.by(() => this.shown.told.choices !== null && this.sent === null);
 
-  readonly choices = $derived.by(() => this.asking.after(this.pending ? this.picked.slice(0, -1) : this.picked));
+  /** Whether it is shown what may be picked. */
+  readonly open = $derived.by(() => this.shown.told.choices !== null && !this.slow);
+
+  /** Whether the picks make a move that waits to be confirmed or is on its way. */
+  private readonly whole = $derived.by(() => this.pending !== null || this.sent !== null);
+
+  readonly choices = $derived.by(() => this.asking.after(this.whole ? this.picked.slice(0, -1) : this.picked));
 
   /** The picks up to the item in hand: all of them, without those that would put it down. */
   readonly held = $derived.by<string[]>(() => {
-    if (!this.pending) return this.picked;
+    if (!this.whole) return this.picked;
     const last = this.lastItem(this.picked);
     return this.picked.slice(0, last < 0 ? -1 : last + 1);
   });
@@ -49,10 +61,24 @@ export class Picking {
 
   /** Items that can be picked, now or after taking back what was picked. */
   readonly usable = $derived.by<ReadonlySet<string>>(() => {
-    if (!this.mine) return NOTHING;
+    if (!this.open) return NOTHING;
     const depths = [...this.picked.keys(), this.picked.length];
     return new Set(depths.flatMap((depth) => Object.keys(this.asking.after(this.picked.slice(0, depth)))).filter((id) => this.shown.items.has(id)));
   });
+
+  /** A move was sent. */
+  send(move: string): void {
+    this.pending = null;
+    this.sent = move;
+    this.timer = setTimeout(() => (this.slow = true), AT_ONCE);
+  }
+
+  /** The answer to what was sent is there. */
+  answered(): void {
+    clearTimeout(this.timer);
+    this.sent = null;
+    this.slow = false;
+  }
 
   restart(): void {
     this.picked = [];

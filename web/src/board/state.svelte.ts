@@ -64,7 +64,7 @@ export class BoardState {
     if (!this.shown.show(told, board)) return;
     this.asking.begin(told.choices ?? {});
     this.foreseeing.begin();
-    this.picking.sent = null;
+    this.picking.answered();
     this.hinted = this.warned = NOTHING;
     this.shadows = [];
     this.hush();
@@ -80,7 +80,7 @@ export class BoardState {
 
   /** The server refused the move that was sent. */
   refused(): void {
-    this.picking.sent = null;
+    this.picking.answered();
     this.restart();
   }
 
@@ -115,6 +115,12 @@ export class BoardState {
     const points = this.foresight?.points ?? null;
     return points === null ? label : `${label} · ${number(points)}`;
   }
+
+  /** The cells that advice speaks of: those it lights up, and those of the moves it draws. */
+  readonly advised = $derived.by<string[]>(() => {
+    const drawn = this.shadows.flatMap(({ picture: { start, pieces } }) => [start ?? "", ...pieces.flatMap((piece) => [piece.cell, ...piece.cells])]);
+    return [...this.hinted, ...drawn].filter((id) => this.shown.isCell(id));
+  });
 
   // --- what a person does --------------------------------------------------------------------------------------------
 
@@ -160,6 +166,7 @@ export class BoardState {
 
   /** Picks a thing, if need be after taking back later picks; a thing that was picked before is let go. */
   async pick(id: string): Promise<boolean> {
+    if (!this.picking.mine) return false;
     if (this.picking.letGo(id)) return true;
     const path = this.picking.wayTo(id, this.hand.turn);
     if (path) await this.settle(path);
@@ -173,6 +180,7 @@ export class BoardState {
   }
 
   back(): void {
+    if (!this.picking.mine) return;
     this.hush();
     if (this.stack.fork) this.stack.fork = null;
     else this.picking.back();
@@ -213,6 +221,7 @@ export class BoardState {
   /** Holds the piece another way; one that waits to be confirmed stays on its cell if it fits there. */
   private async turnTo(turn: string): Promise<void> {
     const { picking, hand } = this;
+    if (!picking.mine) return;
     const cell = picking.pending ? picking.picked.at(-1)! : null;
     hand.setTurn(turn);
     if (cell) picking.back();
@@ -261,8 +270,7 @@ export class BoardState {
   }
 
   private send(move: string): void {
-    this.picking.pending = null;
-    this.picking.sent = move;
+    this.picking.send(move);
     this.keyed = !!globalThis.document?.querySelector(":focus-visible:not(input, textarea, select)");
     const answer = this.partner.play(move);
     if (answer) void this.asking.whileOthersWait(() => answer);

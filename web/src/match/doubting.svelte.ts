@@ -2,12 +2,21 @@
 import { announcer } from "../house/announce.svelte";
 import { server } from "../house/http";
 import { say, t } from "../house/language";
+import { reason, Refused } from "../house/problems";
 import { settings } from "../house/settings.svelte";
 import type { MatchTold, Words } from "../messages";
 import type { Live } from "./live.svelte";
 
 /** Whoever has heard nothing by then plays. */
 const LATEST = 6000;
+/** What the server answers where the rules forbid a move. */
+const FORBIDDEN = 400;
+
+/** What somebody has to say of a move, or why nobody has looked at it. */
+interface Look {
+  words: Words | null;
+  missed: string;
+}
 
 /** Whether one person plays against computers only. */
 export function isAlone({ seats, you }: Pick<MatchTold, "seats" | "you">): boolean {
@@ -19,8 +28,8 @@ export class Doubting {
   doubt = $state.raw<{ move: string; words: Words } | null>(null);
   /** Whether a move is being looked at. */
   looks = $state(false);
-  /** Whether the last move was played without anybody having looked at it in time. */
-  missed = $state(false);
+  /** Why the last move was played without anybody having looked at it; empty where somebody has. */
+  missed = $state("");
 
   constructor(
     private readonly live: Live,
@@ -33,21 +42,29 @@ export class Doubting {
     const told = live.told;
     if (!settings.doubts || !told || !isAlone(told)) return live.play(move);
     this.looks = true;
-    this.missed = false;
-    const unknown = { words: null, in_time: false };
-    const late = new Promise<typeof unknown>((answer) => setTimeout(() => answer(unknown), LATEST));
-    // A move that is refused is refused again, with the reason, when it is played.
-    const asked = server.doubt(live.match, move, live.tokens).catch(() => ({ words: null, in_time: true }));
-    const { words, in_time } = await Promise.race([asked, late]);
+    this.missed = "";
+    const late = new Promise<Look>((answer) => setTimeout(() => answer({ words: null, missed: t("doubtLate") }), LATEST));
+    const { words, missed } = await Promise.race([this.look(move), late]);
     this.looks = false;
     if (words) {
       this.doubt = { move, words };
       announcer.say(`${t("sure")} ${say(words)}`);
       return;
     }
-    this.missed = !in_time;
-    if (this.missed) announcer.say(t("doubtMissed"));
+    this.missed = missed;
+    if (missed) announcer.say(missed);
     live.play(move);
+  }
+
+  private async look(move: string): Promise<Look> {
+    try {
+      const { words, in_time } = await server.doubt(this.live.match, move, this.live.tokens);
+      return { words, missed: in_time ? "" : t("doubtLate") };
+    } catch (error) {
+      // A move against the rules is refused again, with the rule, when it is played.
+      const forbidden = error instanceof Refused && error.status === FORBIDDEN;
+      return { words: null, missed: forbidden ? "" : t("doubtFailed", { why: reason(error) }) };
+    }
   }
 
   playAnyway(): void {
