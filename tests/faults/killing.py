@@ -116,8 +116,8 @@ class Killing:
         self.house, self.parts = house, parts
         self.chance = random.Random(seed)
         self.kills: Counter[str] = Counter()
-        self.waits: list[float] = []
-        """Seconds from each restart until a computer had moved, though nobody looked at its match."""
+        self.waits: list[tuple[float, str]] = []
+        """Seconds from each restart of a part until a computer had moved, though nobody looked at its match."""
         self.computers: list[str] = []
         self.pairs = [Pair(house, number) for number in range(PLAYERS)]
 
@@ -132,7 +132,7 @@ class Killing:
         self.kills[what] += 1
         restarted = time.monotonic()
         until(lambda: self._moves() != moved)
-        self.waits.append(time.monotonic() - restarted)
+        self.waits.append((time.monotonic() - restarted, what))
         until(lambda: sum(pair.acknowledged for pair in self.pairs) > before or any(p.problem for p in self.pairs))
 
     def _moves_of_computers(self) -> tuple[int, bool] | None:

@@ -24,7 +24,7 @@ from trilude.matches.match import Match
 from trilude.matches.parlour import Parlour, guest, person
 from trilude.matches.seats import Seat
 from trilude.server.match_messages import MatchTold
-from trilude.server.telling import tell_match
+from trilude.server.telling import tell_match, tell_shared
 from trilude.server.viewer import Viewer
 
 OPEN_MATCHES = 3
@@ -87,7 +87,9 @@ class Evening(RuleBasedStateMachine):
         self.heard.append((match.id, match.revision))
         viewers = {Viewer(match), *(Viewer(match, (token,)) for token in TOKENS)}
         wait = self.parlour.thinking_wait(match)
-        self.newest[match.id] = {viewer.held: tell_match(viewer, thinking=wait) for viewer in viewers}
+        self.newest[match.id] = {
+            viewer.held: tell_match(viewer, tell_shared(match, thinking=wait)) for viewer in viewers
+        }
 
     def table(self, number: int) -> PlainMatch | None:
         return list(self.plain.values())[number % len(self.plain)] if self.plain else None
@@ -312,7 +314,7 @@ class Evening(RuleBasedStateMachine):
             return match
 
         match = self.run(happen())
-        check_told(plain, (), tell_match(Viewer(match), thinking=self.parlour.thinking_wait(match)))
+        check_told(plain, (), tell_match(Viewer(match), tell_shared(match, thinking=self.parlour.thinking_wait(match))))
         self.check()
 
     @rule(watched=st.integers(0, 255))

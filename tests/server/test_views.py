@@ -11,7 +11,7 @@ from trilude.matches.match import Match, Thought
 from trilude.matches.waits import Wait
 from trilude.players.levels import HINT_SECONDS
 from trilude.server.match_messages import MatchTold
-from trilude.server.telling import tell_match, tell_wait
+from trilude.server.telling import tell_match, tell_shared, tell_wait
 from trilude.server.viewer import Viewer
 
 
@@ -218,7 +218,7 @@ def test_waits_are_told_to_the_hundredth(inside: Inside) -> None:
     viewer = Viewer(found(inside, match), (black,))
 
     def tell(**facts: Any) -> MatchTold:
-        return tell_match(viewer, **facts)
+        return tell_match(viewer, tell_shared(viewer.match, **facts))
 
     told = tell(thinking=Wait(1.23456, 5.6789), hint_seconds=1.23456, online=frozenset({1}), watching=3)
     assert told.thinking is not None

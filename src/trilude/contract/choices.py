@@ -27,13 +27,13 @@ Choices = Mapping[str, Pick]
 
 def choices(sight: "Sight", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
     """What can be picked after some picks, with all that follows unless that is too much."""
-    depth = len(picked)
+    depth, write = len(picked), sight.game.notation.write_move
     fitting = [(path, move) for path, move in sight.paths if path[:depth] == picked and len(path) > depth]
     if len(fitting) > MANY_MOVES:
-        settled = {path[depth]: sight.name_move(move).text for path, move in fitting if len(path) == depth + 1}
+        settled = {path[depth]: write(sight, move, sight.seat) for path, move in fitting if len(path) == depth + 1}
         return {thing: Pick(settled.get(thing)) for thing in dict.fromkeys(path[depth] for path, _ in fitting)}
     tree: dict[str, Any] = {}
-    texts = {move: sight.name_move(move).text for move in dict.fromkeys(move for _, move in fitting)}
+    texts = {move: write(sight, move, sight.seat) for move in dict.fromkeys(move for _, move in fitting)}
     for path, move in fitting:
         branch = tree
         for thing in path[depth:-1]:

@@ -64,6 +64,8 @@ def _from_hand(
 ) -> tuple[tuple[Piece, ...], tuple[Item, ...]]:
     """Things of trays among the picks: those that get a cell, as they lie there, and those that do not."""
     items = {item.id: item for tray in scene.trays for item in tray.items}
+    if not items:
+        return (), ()
     cells = {cell.id: cell for cell in board.cells}
     lying = {piece.cell: piece for piece in _fresh(scene, later)} if later else {}
     laid, others = [], []

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from trilude.contract.scene import Board, Scene
     from trilude.contract.solution import Verdict
 
-KEPT_OPEN = 8
-"""How many sights stay open."""
+KEPT_OPEN = 128
+"""How many sights stay open: those of all the tables at which a server is told of moves in the same moment."""
 
 _UNASKED = -2
 
@@ -60,10 +60,12 @@ class Origin:
 class Opened:
     """A record to be read, and what was found out about it."""
 
-    __slots__ = ("listing", "mover", "record")
+    __slots__ = ("listing", "mover", "packed", "record")
 
     def __init__(self, record: Records, mover: int = _UNASKED, listing: Listing | None = None) -> None:
         self.record = record
+        self.packed: Packed | None = None
+        """The record as few bytes, once one of the sights that share it was closed."""
         self.mover = mover
         self.listing = listing
 
@@ -129,10 +131,10 @@ class Sight:
         packed, opened = self._packed, self._opened
         if packed is None:
             assert opened is not None  # noqa: S101
-            packed = pack(opened.record, self._origin.ground)
+            packed = opened.packed or pack(opened.record, self._origin.ground)
             if isinstance(packed, bytes):
                 self._origin.ground = packed
-            self._packed = packed
+            opened.packed = self._packed = packed
         return packed
 
     @property

@@ -1,6 +1,7 @@
 """Rows as the database has them: what is stored of a match in which column."""
 
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import RowMapping
@@ -24,7 +25,7 @@ def changing_columns(match: MatchRow) -> Columns:
     ending = match.ending
     return {
         "revision": match.revision,
-        "seats": [asdict(seat) for seat in match.seats],
+        "seats": [_seat_column(seat) for seat in match.seats],
         "offers": [[offer.kind, offer.seat, list(offer.agreed)] for offer in match.offers],
         "ending": ending_column(ending) if ending else None,
         "rematch": match.rematch,
@@ -32,6 +33,12 @@ def changing_columns(match: MatchRow) -> Columns:
         "changed": match.changed,
         "computer_turn": match.computer_turn,
     }
+
+
+@lru_cache(maxsize=10_000)
+def _seat_column(seat: Seat) -> Columns:
+    """Who sits on a seat; written with every move, though it hardly ever changes."""
+    return asdict(seat)
 
 
 def ending_column(ending: Ending) -> Columns:

@@ -63,6 +63,8 @@ class Compilers:
 
     def lacking(self, game: Game, player: str) -> list[str]:
         """What must be compiled before a player can think."""
+        if not self._missing[game.name]:
+            return []
         try:
             needed = parts_of(game, [player])
         except TriludeError:

@@ -7,7 +7,7 @@ makes whatever happens to it in this server happen in one order; the store's rev
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from trilude.contract.account import Account
@@ -61,6 +61,7 @@ class Live:
         self.creator = stored.match.creator
         self._store = store
         self._row = stored.match
+        self._names = called(self.game, stored.match.seats)
         self._positions = [self._first_position()]
         self._commentary = Commentary(self._positions, self.names)
         self._read(stored)
@@ -99,9 +100,12 @@ class Live:
 
     def _become(self, row: MatchRow) -> None:
         """Take over a row of this match; people may be called otherwise now."""
-        before, self._row = self.names, row
-        if self.names != before:
-            self._commentary = Commentary(self._positions, self.names)
+        before, self._row = self._row, row
+        if row.seats is before.seats:
+            return
+        names, self._names = self._names, called(self.game, row.seats)
+        if self._names != names:
+            self._commentary = Commentary(self._positions, self._names)
 
     def _lay(self, line: list[Position]) -> None:
         """Let other positions lie here, of which the first may be the same."""
@@ -196,7 +200,7 @@ class Live:
     @property
     def names(self) -> tuple[Text | None, ...]:
         """What people and computers are called in sentences; None where their seat's own name is good enough."""
-        return called(self.game, self.seats)
+        return self._names
 
     def name_of(self, seat: int) -> Text:
         """What a seat is called in sentences."""
@@ -283,10 +287,9 @@ class Live:
 
         Whoever changes the position tells which one follows.
         """
-        row = self._row.next(changed=time.time(), **changes)
-        row = replace(
-            row, computer_turn=not row.ending and row.seats[(after or self.position).mover].kind == "computer"
-        )
+        seats, ending = changes.get("seats", self.seats), changes.get("ending", self.ending)
+        computer_turn = not ending and seats[(after or self.position).mover].kind == "computer"
+        row = self._row.next(changed=time.time(), computer_turn=computer_turn, **changes)
         await write(row)
         self._become(row)
         self.touched = time.monotonic()

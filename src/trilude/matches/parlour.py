@@ -18,9 +18,9 @@ from trilude.matches.match import Match, Refused
 from trilude.matches.rows import MatchRow, Said, Stored
 from trilude.matches.seats import SEED_BITS, Seat, digest, new_match_id
 from trilude.matches.starts import first_steps
-from trilude.matches.store import Store
+from trilude.matches.store import NotStored, Store
 from trilude.matches.thinkers import Thinkers
-from trilude.matches.turns import Turns
+from trilude.matches.turns import TRY_AGAIN_SECONDS, Turns
 
 IDLE_SECONDS = 600
 
@@ -154,8 +154,16 @@ class Parlour(Turns):
         return match
 
     async def resume(self) -> None:
-        """After a restart: let computers go on where it was their turn."""
-        await self._wake(await self._store.waiting_for_computers())
+        """After a restart: let computers go on where it was their turn, as soon as the database answers."""
+        while not await self._resumed():
+            await asyncio.sleep(TRY_AGAIN_SECONDS)
+
+    async def _resumed(self) -> bool:
+        try:
+            waiting = await self._store.waiting_for_computers()
+        except NotStored:
+            return False
+        return await self._wake([match_id for match_id in waiting if match_id not in self._matches])
 
     async def take_over(self) -> None:
         """Let computers go on that another server has left: nothing has happened for a while, and it is their turn."""
@@ -168,12 +176,17 @@ class Parlour(Turns):
             self.bell.ring(match_id, CLOSED)
             await self.hear(match_id, CLOSED)
 
-    async def _wake(self, match_ids: list[str]) -> None:
+    async def _wake(self, match_ids: list[str]) -> bool:
+        """Find matches, so that their computers go on; False where the database did not tell all of them."""
+        told = True
         for match_id in match_ids:
             try:
                 await self.find(match_id)
+            except NotStored:
+                told = False
             except Exception:  # the others go on all the same
                 log.exception("match %s cannot go on", match_id)
+        return told
 
     def forget_idle(self, watched: Container[str]) -> None:
         """Drop matches from memory that nobody watches and in which nothing happened lately; the store has them."""

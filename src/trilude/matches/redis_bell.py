@@ -12,6 +12,8 @@ from secrets import token_hex
 from typing import Any
 
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 CHANNEL = "trilude:changed"
@@ -123,8 +125,17 @@ class Punctual(Redis):
 
 
 def connect(url: str, seconds: float | None = 2) -> Punctual:
-    """A client that waits so long for an answer, or for ever."""
-    client = Punctual.from_url(url, socket_connect_timeout=2, socket_timeout=None, health_check_interval=10)
+    """A client that waits so long for an answer, or for ever.
+
+    Where Valkey was started anew it connects again, once and at once: whoever asks has better to do than to wait.
+    """
+    client = Punctual.from_url(
+        url,
+        retry=Retry(NoBackoff(), 1),
+        socket_connect_timeout=2,
+        socket_timeout=None,
+        health_check_interval=10,
+    )
     assert isinstance(client, Punctual)  # noqa: S101 - of its own class, which the package's types do not know
     client.seconds = seconds
     return client

@@ -17,7 +17,7 @@ from trilude.games import GAMES
 from trilude.matches.compilers import Compilers
 from trilude.matches.line import ANYBODY, PEOPLE, Claim
 from trilude.matches.whole_games import count_habits, draw_some
-from trilude.matches.workers import Worker, advise, answer, choose, make, probe, survey
+from trilude.matches.workers import Worker, advise, answer, choose, import_players, make, probe, survey
 from trilude.players.player import Choice
 
 if TYPE_CHECKING:
@@ -81,6 +81,16 @@ class Thinkers:
         """Wait until a game is loaded, which takes a moment after the server has started."""
         self._wanted.append(game.name)
         await self._ready[game.name].wait()
+
+    async def until_loaded(self) -> None:
+        """Wait until all games are loaded."""
+        for ready in self._ready.values():
+            await ready.wait()
+
+    async def until_awake(self) -> None:
+        """Wait until all games are loaded and all processes are there: then nobody waits for anything but thought."""
+        await self.until_loaded()
+        await asyncio.gather(*(worker.do(import_players) for worker in self._workers))
 
     def is_ready(self, game: Game) -> bool:
         """Whether a game can be played now."""

@@ -21,7 +21,7 @@ from trilude.players.find import find_player
 from trilude.players.player import Choice
 
 TRY_AGAIN_SECONDS = 2
-"""A computer whose move could not be stored thinks again after this time."""
+"""After this time a computer whose move could not be stored thinks again, and matches that could not be read are."""
 
 ELSEWHERE_SECONDS = 1.0
 """Whether another server that thinks is still there is asked this often."""

@@ -70,6 +70,9 @@ class Compiling:
 
     def left(self, game: str, parts: Iterable[str]) -> float:
         """How many seconds these parts of a game will still take, one after another."""
+        parts = list(parts)
+        if not parts:
+            return 0.0
         now, pace = time.monotonic(), self._pace
         return sum(self._part_left(game, part, now, pace) for part in parts)
 

@@ -67,7 +67,7 @@ def _wait_for_the_end() -> None:
     os._exit(1)
 
 
-def _import_players() -> None:
+def import_players() -> None:
     """Nothing more: this module imports them."""
 
 
@@ -148,7 +148,7 @@ class Worker:
 
     def wake(self) -> None:
         """Start the process, so that nobody waits for that when it is first a computer's turn."""
-        self._pool.submit(_import_players)
+        self._pool.submit(import_players)
 
     def keep(self, match: str) -> None:
         """A match is asked here; the one longest unasked makes room for it."""

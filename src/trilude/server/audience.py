@@ -16,7 +16,7 @@ from trilude.server.match_messages import MatchTold
 from trilude.server.patches import Known
 from trilude.server.refusals import TooFast
 from trilude.server.socket_messages import SaidTold, SocketTold
-from trilude.server.telling import tell_match
+from trilude.server.telling import Shared, tell_match, tell_shared
 from trilude.server.viewer import Viewer
 
 SOCKETS = Gauge("trilude_sockets", "Open sockets")
@@ -64,32 +64,27 @@ class Audience:
 
     def tell(self, viewer: Viewer) -> MatchTold:
         """The match as a viewer may see it, with who is here."""
-        table = self._tables.get(viewer.match.id)
+        return tell_match(viewer, self._shared(viewer.match))
+
+    def _shared(self, match: Match) -> Shared:
+        """What everybody at a table is told, with who is here."""
+        table = self._tables.get(match.id)
         here = [listener.viewer.held for listener in table.listeners] if table else []
-        return tell_match(
-            viewer,
+        return tell_shared(
+            match,
             online=frozenset(seat for held in here for seat in held),
             watching=here.count(()),
-            thinking=self._parlour.thinking_wait(viewer.match),
-            hint_seconds=self._parlour.advisers.hint_seconds(viewer.match),
+            thinking=self._parlour.thinking_wait(match),
+            hint_seconds=self._parlour.advisers.hint_seconds(match),
         )
 
     def tell_all(self, match: Match) -> None:
         """Let everybody at the table hear the newest state; viewers with the same seats share the work."""
         if table := self._tables.get(match.id):
             known: Known = {}
+            shared = self._shared(match)
             for sees, listeners in _by_sight(table).items():
-                self._tell_alike(table, sees, listeners, known)
-
-    def _tell_alike(self, table: Table, sees: Sees, listeners: "list[Listener]", known: Known) -> None:
-        """Let all who see the same hear the newest state."""
-        told = self.tell(listeners[0].viewer)
-        if sees in table.editions:
-            table.editions[sees].publish(told, known)
-        else:
-            table.editions[sees] = Editions(told)
-        for listener in listeners:
-            listener.hear(table.editions[sees])
+                _tell_alike(table, sees, listeners, shared, known)
 
     def tell_line(self, match: Match, line: Said) -> None:
         """Send what somebody said, and nothing else, to everybody at the table."""
@@ -120,7 +115,7 @@ class Audience:
         if sees in table.editions and len(_by_sight(table)[sees]) > 1:
             listener.hear(table.editions[sees])
         else:
-            self._tell_alike(table, sees, [listener], {})
+            _tell_alike(table, sees, [listener], self._shared(viewer.match), {})
         self._tell_soon(viewer.match)
 
     def remove(self, listener: "Listener") -> None:
@@ -141,6 +136,17 @@ class Audience:
     def _tell_now(self, match: Match) -> None:
         self._telling.discard(match.id)
         self.tell_all(match)
+
+
+def _tell_alike(table: Table, sees: Sees, listeners: "list[Listener]", shared: Shared, known: Known) -> None:
+    """Let all who see the same hear the newest state."""
+    told = tell_match(listeners[0].viewer, shared)
+    if sees in table.editions:
+        table.editions[sees].publish(told, known)
+    else:
+        table.editions[sees] = Editions(told)
+    for listener in listeners:
+        listener.hear(table.editions[sees])
 
 
 def _by_sight(table: Table) -> "dict[Sees, list[Listener]]":

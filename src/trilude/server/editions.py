@@ -40,7 +40,7 @@ class Editions:
         return self._whole
 
     def _written(self) -> str:
-        return SocketTold.model_construct(match=self._told, edition=self.newest).model_dump_json()
+        return SocketTold(match=self._told, edition=self.newest).model_dump_json()
 
     def publish(self, told: MatchTold, known: Known) -> None:
         """Take in a state that may have changed."""
@@ -48,10 +48,10 @@ class Editions:
         self._told = told
         if patch is None:
             return
-        change = ChangeTold.model_construct(since=self.newest, patch=patch)
+        change = ChangeTold(since=self.newest, patch=patch)
         self._number += 1
         self._whole = None
-        self._changes.append(SocketTold.model_construct(change=change, edition=self.newest).model_dump_json())
+        self._changes.append(SocketTold(change=change, edition=self.newest).model_dump_json())
         while sum(map(len, self._changes)) > KEPT_BYTES and len(self._changes) > 1:
             self._changes.popleft()
 

@@ -128,7 +128,7 @@ class MatchTold(PositionTold):
     """The seats that the viewer holds."""
     seen_as: int
     """The seat whose view this is; -1 for a spectator."""
-    seats: list[SeatTold]
+    seats: tuple[SeatTold, ...]
     offers: list[OfferTold]
     thinking: Wait | None
     """How long a computer that chooses will think, and what is done before, where there is anything."""

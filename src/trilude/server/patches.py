@@ -57,6 +57,8 @@ def difference(before: Any, after: Any, known: Known) -> Patch | None:
             return Now(after)
     elif type(before) not in (list, tuple):
         return Now(after)
+    elif not before and not after:
+        return None
     pair = id(before), id(after)
     if pair not in known:
         known[pair] = (_of_lists if kind in (list, tuple) else _of_things)(before, after, known)

@@ -16,6 +16,7 @@ from trilude.matches.store import Store
 from trilude.matches.studies import Studies
 from trilude.matches.thinkers import Thinkers
 from trilude.server.audience import Audience
+from trilude.server.garbage import set_aside
 from trilude.server.guard import BUCKETS
 from trilude.server.limits import Limits
 from trilude.server.refusals import TooFast
@@ -60,7 +61,7 @@ async def opened(database: str, limits: Limits, bell_url: str | None = None) -> 
         parlour = await stack.enter_async_context(Parlour(store, thinkers, allowed, bell))
         studies = await stack.enter_async_context(Studies(store, thinkers))
         audience = Audience(parlour, limits)
-        chores = [parlour.resume(), sweep(parlour, audience, studies, limits)]
+        chores = [parlour.resume(), sweep(parlour, audience, studies, limits), settle(thinkers)]
         if bell:
             chores += [bell.listen(parlour.hear), look_round(parlour)]
         tasks = [asyncio.create_task(chore) for chore in chores]
@@ -83,6 +84,12 @@ async def _several(stack: contextlib.AsyncExitStack, url: str) -> "tuple[RedisBe
 
     bell = await stack.enter_async_context(RedisBell.open(url))
     return bell, await stack.enter_async_context(FarThinkers.open(url))
+
+
+async def settle(thinkers: Thinkers) -> None:
+    """Once all games are loaded, nobody looks for garbage among them any more."""
+    await thinkers.until_loaded()
+    set_aside()
 
 
 async def sweep(parlour: Parlour, audience: Audience, studies: Studies, limits: Limits) -> None:

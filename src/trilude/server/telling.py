@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import lru_cache
 from threading import Lock
+from typing import Any
 
 from trilude.contract.account import accounts
 from trilude.contract.foresight import foresee
@@ -20,6 +21,7 @@ from trilude.contract.words import Text
 from trilude.matches.lots import lots
 from trilude.matches.match import Match
 from trilude.matches.rows import ResignWay
+from trilude.matches.seats import Seat
 from trilude.matches.waits import Wait
 from trilude.players.levels import read_levels
 from trilude.server.house_messages import GameTold, OptionTold
@@ -130,48 +132,60 @@ class Can:
         self.stop = plays and there and match.can_stop and "stop" not in asked
 
 
-def tell_match(
-    viewer: Viewer,
+Shared = dict[str, Any]
+"""Parts of what is told of a match that are the same for everybody who looks."""
+
+
+def tell_shared(
+    match: Match,
     *,
     online: frozenset[int] = frozenset(),
     watching: int = 0,
     thinking: Wait | None = None,
     hint_seconds: float = 0.0,
-) -> MatchTold:
-    """A match as a viewer may see it."""
+) -> Shared:
+    """What everybody may know of a match, whoever looks: worked out once for all of them."""
+    shared = {
+        "match": match.id,
+        "game": match.game.name,
+        "options": dict(match.options),
+        "revision": match.revision,
+        "seats": _tell_seats(match, online),
+        "result": _tell_result(match),
+        "accounts": list(match.accounts),
+        "lots": lots(match),
+        "offers": [OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
+        "thinking": tell_wait(thinking) if thinking else None,
+        "hint_seconds": round(hint_seconds, 2),
+        "thought": _tell_thought(match),
+        "resign_ways": [ResignWayTold(how=how, words=RESIGNED[how](match)) for how in match.resign_ways],
+        "answered": _tell_answer(match),
+        "hints": match.hints,
+        "rematch": match.rematch,
+        "chat": match.chat,
+        "watching": watching,
+    }
+    return shared if match.game.hidden else shared | {"moves": _tell_match_moves(match, match.position)}
+
+
+def tell_match(viewer: Viewer, shared: Shared | None = None) -> MatchTold:
+    """A match as a viewer may see it; of what is shared others may have been told."""
     match, view, can = viewer.match, viewer.sees, Can(viewer)
+    shared = shared or tell_shared(match)
     scene = tell_scene(view)
     return MatchTold.model_construct(
-        match=match.id,
-        game=match.game.name,
-        options=dict(match.options),
-        revision=match.revision,
+        **shared if "moves" in shared else {**shared, "moves": _tell_match_moves(match, view)},
         ply=view.ply,
         you=viewer.held,
         seen_as=viewer.seat,
         scene=replace(scene, to_move=None) if match.is_over else scene,
-        seats=_tell_seats(match, online),
-        moves=_tell_match_moves(match, view),
         choices=view.choices if viewer.is_to_move else None,
-        result=_tell_result(match),
-        accounts=list(match.accounts),
-        lots=lots(match),
-        offers=[OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
-        thinking=tell_wait(thinking) if thinking else None,
-        hint_seconds=round(hint_seconds, 2),
-        thought=_tell_thought(match),
         can_undo=can.undo,
         can_ask_takeback=can.ask_takeback,
         can_offer_draw=can.offer_draw,
         can_resign=can.resign,
         can_stop=can.stop,
-        resign_ways=[ResignWayTold(how=how, words=RESIGNED[how](match)) for how in match.resign_ways],
-        answered=_tell_answer(match),
-        hints=match.hints,
         left=viewer.left,
-        rematch=match.rematch,
-        chat=match.chat,
-        watching=watching,
     )
 
 
@@ -263,9 +277,15 @@ def _who(before: Position, move: Move) -> int:
     return before.mover if seat is None else seat
 
 
-def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
-    return [
-        SeatTold.model_construct(
+def _tell_seats(match: Match, online: frozenset[int]) -> tuple[SeatTold, ...]:
+    """Who sits where: the same thing again as long as nobody comes or goes, so that nobody compares it."""
+    return _seats_told(match.seats, online)
+
+
+@lru_cache(maxsize=10_000)
+def _seats_told(seats: tuple[Seat, ...], online: frozenset[int]) -> tuple[SeatTold, ...]:
+    return tuple(
+        SeatTold(
             kind=who.kind,
             level=who.level,
             player=who.name,
@@ -273,8 +293,8 @@ def _tell_seats(match: Match, online: frozenset[int]) -> list[SeatTold]:
             online=number in online,
             left=bool(who.left),
         )
-        for number, who in enumerate(match.seats)
-    ]
+        for number, who in enumerate(seats)
+    )
 
 
 def _tell_answer(match: Match) -> AnswerTold | None:

@@ -1,28 +1,41 @@
 """Who looks at a match: through whose eyes they see it, and for which of their seats they act."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from trilude.contract.position import Sight, View
 from trilude.contract.rules import NOBODY
 from trilude.matches.match import Match
+from trilude.matches.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Viewer:
     """Whoever has some tokens at a match: a person on one seat or several, or a spectator."""
 
     match: Match
     tokens: tuple[str, ...] = ()
+    _seats: tuple[Seat, ...] | None = field(default=None, init=False, repr=False)
+    """Who sat where when the tokens were last tried: tokens are tried again once that has changed."""
+    _held: tuple[int, ...] = field(default=(), init=False, repr=False)
+    _left: tuple[int, ...] = field(default=(), init=False, repr=False)
+
+    def _try_tokens(self) -> None:
+        seats = self.match.seats
+        if seats is not self._seats:
+            tokens = list(self.tokens)
+            self._held, self._left, self._seats = self.match.seats_of(tokens), self.match.left_by(tokens), seats
 
     @property
     def held(self) -> tuple[int, ...]:
         """The seats that their tokens open now: whoever resigns may lose one."""
-        return self.match.seats_of(list(self.tokens))
+        self._try_tokens()
+        return self._held
 
     @property
     def left(self) -> tuple[int, ...]:
         """The seats that they gave up."""
-        return self.match.left_by(list(self.tokens))
+        self._try_tokens()
+        return self._left
 
     @property
     def seat(self) -> int:

@@ -35,6 +35,7 @@ async def _think(url: str, processes: int) -> None:
     from trilude.matches.thinkers import Thinkers
 
     async with Thinkers(processes) as thinkers:
+        await thinkers.until_awake()  # nobody is asked here who would have to get up first
         words = Text("Thinking, {count} at a time (Ctrl-C ends it).", "Réflexion, {count} à la fois (Ctrl-C : fin).")
         print(say(words.fill(count=processes)), flush=True)
         places = [asyncio.create_task(keep_place(url, thinkers)) for _ in range(processes)]
