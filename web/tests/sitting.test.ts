@@ -61,7 +61,7 @@ beforeEach(() => {
   });
 });
 
-const sat = async (text = "line", shown?: (told: SoloTold, done: boolean) => void) => {
+const sat = async (text = "line", shown?: (told: SoloTold, done: boolean, before: SoloTold | null) => void) => {
   const sitting = new Sitting(shown);
   await sitting.open(text);
   return sitting;
@@ -248,4 +248,12 @@ test("what was taken back can be done again, until something else is done", asyn
   expect([sitting.told?.text, sitting.canRedo, sitting.steps]).toEqual(["line item", true, 1]);
   await sitting.do("clear");
   expect([sitting.canRedo, await sitting.redo()]).toEqual([false, false]);
+});
+
+test("whoever is told what lies there hears what lay there before", async () => {
+  const told: (string | null)[] = [];
+  const sitting = await sat("line", (_told, _done, before) => told.push(before?.text ?? null));
+  await sitting.do("put item");
+  await sitting.undo();
+  expect(told).toEqual([null, "line", "line item"]);
 });
