@@ -48,6 +48,7 @@ def drag(page: Any, server: Running, text: str) -> str:
 
 def test_a_figure_is_solved_by_dragging_and_what_comes_next_is_offered(visit: Visit, server: Running) -> None:
     page = visit("/puzzles")
+    page.get_by_role("navigation", name="In this room").get_by_role("link", name="Quick puzzles").click()
     page.get_by_role("link", name="Sphinx", exact=True).click()
     text = "shape sphinx"
     while not told(server, text)["state"]["solved"]:
@@ -63,6 +64,11 @@ def test_a_figure_is_solved_by_dragging_and_what_comes_next_is_offered(visit: Vi
     page.get_by_role("heading", name="Paper boat").wait_for()
     page.get_by_role("link", name="The puzzle room").click()
     page.get_by_text("✓ solved").wait_for()
+    page.get_by_text("solved: 1 of").wait_for()
+    folded = page.get_by_role("link", name="Bean", exact=True)
+    assert not folded.is_visible(), "what is harder waits until it is asked for"
+    page.locator("summary", has=page.get_by_text("difficulty 5 of 5")).click()
+    folded.wait_for()
 
 
 def test_a_figure_is_solved_by_taps_on_a_phone(visit: Visit, server: Running) -> None:
@@ -143,6 +149,26 @@ def test_the_patience_is_won_lost_and_rightly_refused(visit: Visit, server: Runn
     tally = {name: int(name == ending) for name in ("won", "refused", "lost")}
     told_tally = "won {won}, rightly refused {refused}, lost {lost}".format(**tally)
     page.locator(".tally").get_by_text(told_tally).wait_for()
+
+
+def test_on_a_phone_the_last_word_of_a_patience_and_the_aim_are_in_sight(visit: Visit) -> None:
+    seed = next(seed for seed in range(100) if solve(deal_patience(10, seed).attempt.puzzle) is None)
+    page = visit(f"/puzzles/patience#line={quote(f'patience 10 {seed}')}", **PHONE)
+    aim = page.locator(".aim")
+    aim.get_by_text("or say that there is none.").wait_for()
+    assert aim.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1"), "the aim is read whole"
+    page.get_by_role("button", name="There is none!").tap()
+    page.get_by_role("dialog").get_by_text("Right, there is none.").wait_for()
+    page.get_by_role("button", name="Draw other pieces").tap()
+    page.get_by_role("button", name="There is none!").wait_for()
+
+
+def test_no_clock_runs_while_one_draws(visit: Visit) -> None:
+    page = visit("/puzzles/draw")
+    page.get_by_text("Made by").wait_for()
+    assert page.get_by_role("button", name="Hide the clock").count() == 0
+    page.goto("/puzzles/hexagon")
+    page.get_by_role("button", name="Hide the clock").wait_for()
 
 
 def test_a_shape_is_drawn_shared_and_solved_elsewhere(visit: Visit, server: Running) -> None:

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { CardTold } from "../src/messages";
 import { settings } from "../src/house/settings.svelte";
-import { addressOf, clock, factsOf, nextCard, ofLevel, shelvesOf } from "../src/solo/shelf";
+import { addressOf, clock, factsOf, largestFirst, nextCard, ofLevel, openLevel, shelvesOf } from "../src/solo/shelf";
 import { words } from "./told";
 
 beforeEach(() => {
@@ -46,4 +46,14 @@ test("shelves of a box stand by name, and the next puzzle is the next unsolved o
   expect(nextCard(shelves, "b", new Set(["a", "b"]))).toBe(null);
   expect(nextCard(shelves, "z", new Set())).toBe(null);
   expect([clock(65), clock(9.7)]).toEqual(["1:05", "0:09"]);
+});
+
+test("the box with the most cards comes first, and the first difficulty with something left lies open", () => {
+  const box = (name: string, cards: CardTold[]) => ({ title: words(name), maker: null, cards });
+  const easy = card("easy", 6, 1, 1);
+  const hard = card("hard", 6, 1, 3);
+  expect(largestFirst([box("one", [easy]), box("two", [easy, hard])]).map(({ title }) => title.en)).toEqual(["two", "one"]);
+  expect(openLevel([hard, easy], new Set())).toBe(1);
+  expect(openLevel([hard, easy], new Set(["easy"]))).toBe(3);
+  expect(openLevel([hard, easy, card("free", null, null, null)], new Set(["easy", "hard"]))).toBeNull();
 });

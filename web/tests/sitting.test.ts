@@ -7,7 +7,7 @@ import { board, item, more, piece, settled } from "./tabletop";
 import { seat, words } from "./told";
 
 /** A server that knows a solo of its own: a line of letters, each of which was put on a cell. */
-const bare = { facts: [], wrong: [], solution: null, to_find: null, switches: [], outcome: null, chance: null, start: null, surveyed: false, record: null };
+const bare = { facts: [], wrong: [], solution: null, to_find: null, switches: [], outcome: null, chance: null, start: null, surveyed: false, record: null, free: false };
 const heard: string[] = [];
 let advice: Advice;
 let ordered: boolean;
@@ -24,8 +24,8 @@ function soloTold(text: string): SoloTold {
   const choices: Choices = Object.fromEntries(laid.map((_, i) => [`c${i}`, settled(`lift c${i}`)]));
   for (const { id, used } of items) if (!used) choices[id] = more({ [`c${laid.length}`]: settled(`put ${id}`) });
   const scene = { game: "g", board: "b", pieces, seats: [seat("A"), seat("B")], to_move: toMove, last: [], trays: [{ seat: 0, items: [items[0]!], backs: 0 }, { seat: 1, items: [items[1]!], backs: 0 }], notes: [], names: {}, tasks: {}, teams: [], lit: [] };
-  const undo = { do: "undo", name: words("Take back"), asks: null, written: "", number: false };
-  const clear = { do: "clear", name: words("Clear"), asks: null, written: "", number: false };
+  const undo = { do: "undo", name: words("Take back"), asks: null, written: "", number: false, at_hand: false };
+  const clear = { do: "clear", name: words("Clear"), asks: null, written: "", number: false, at_hand: false };
   return {
     text, name: "line", title: words("Line"), aim: words("Aim"), scene, choices, advises: true, judges: true,
     state: { words: words(`${laid.length} laid`), solved: laid.length > 1, stuck: false, faults: [], done: laid.length, last: null, ...bare },
@@ -61,7 +61,7 @@ beforeEach(() => {
   });
 });
 
-const sat = async (text = "line", shown?: (told: SoloTold, done: boolean) => void) => {
+const sat = async (text = "line", shown?: (told: SoloTold, done: boolean, before: SoloTold | null) => void) => {
   const sitting = new Sitting(shown);
   await sitting.open(text);
   return sitting;
@@ -248,4 +248,12 @@ test("what was taken back can be done again, until something else is done", asyn
   expect([sitting.told?.text, sitting.canRedo, sitting.steps]).toEqual(["line item", true, 1]);
   await sitting.do("clear");
   expect([sitting.canRedo, await sitting.redo()]).toEqual([false, false]);
+});
+
+test("whoever is told what lies there hears what lay there before", async () => {
+  const told: (string | null)[] = [];
+  const sitting = await sat("line", (_told, _done, before) => told.push(before?.text ?? null));
+  await sitting.do("put item");
+  await sitting.undo();
+  expect(told).toEqual([null, "line", "line item"]);
 });

@@ -288,7 +288,7 @@ class Sheet:
 def _standing(position: Position) -> Text:
     if position.ending is not None:
         return position.ending
-    words = Text("A position: {seat} to play.", "Une position : {seat} joue.")
+    words = Text("A position: {seat} to play.", "Une position ; au trait : {seat}.")
     return words.fill(seat=position.scene.seats[position.mover].name)
 
 

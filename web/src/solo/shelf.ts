@@ -18,6 +18,17 @@ export function shelvesOf(cards: readonly CardTold[]): [string, CardTold[]][] {
   return [...shelves];
 }
 
+/** The boxes with the most to choose from come first. */
+export function largestFirst(boxes: readonly ShelfTold[]): ShelfTold[] {
+  return [...boxes].sort((one, other) => other.cards.length - one.cards.length);
+}
+
+/** Which difficulty of a shelf lies open: the first of which something is left to be solved. */
+export function openLevel(cards: readonly CardTold[], solved: ReadonlySet<string>): number | null {
+  const left = cards.flatMap(({ name, difficulty }) => (difficulty === null || solved.has(name) ? [] : [difficulty]));
+  return left.length ? Math.min(...left) : null;
+}
+
 /** The next card of the same shelf, from easy to hard, that was not solved yet. */
 export function nextCard(shelves: readonly ShelfTold[], name: string, solved: ReadonlySet<string>): CardTold | null {
   for (const { cards } of shelves) {

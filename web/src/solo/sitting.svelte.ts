@@ -35,10 +35,10 @@ export class Sitting {
   readonly canRedo = $derived(this.after.length > 0);
   readonly acts = $derived(this.told?.acts.filter((act) => act.do !== UNDO) ?? []);
 
-  /** @param shown is told whenever something else lies there, and whether something was done.
+  /** @param shown is told what lies there now, whether something was done, and what lay there before.
    * @param helped is told whenever advice goes a step further. */
   constructor(
-    private readonly shown: (told: SoloTold, done: boolean) => void = () => {},
+    private readonly shown: (told: SoloTold, done: boolean, before: SoloTold | null) => void = () => {},
     private readonly helped: () => void = () => {},
   ) {}
 
@@ -171,9 +171,10 @@ export class Sitting {
       const [board] = await Promise.all([server.board(told.scene.board), dressed(told.scene.game)]);
       if (this.boardState) this.boardState.show(told, board);
       else this.boardState = new BoardState(told, board, this.partner);
+      const before = this.told;
       this.told = told;
       if (told.scene.to_move !== null) this.tray = Math.max(0, told.scene.trays.findIndex((tray) => tray.seat === told.scene.to_move));
-      this.shown(told, done);
+      this.shown(told, done, before);
       return true;
     } catch (error) {
       this.problem = reason(error);
