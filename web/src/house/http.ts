@@ -70,8 +70,6 @@ export const server = {
   conflicts: (game: string, options: Record<string, Value>) => ask<ConflictTold[]>(`/api/games/${encodeURIComponent(game)}/options/conflicts`, { options }),
   /** A position that nobody plays at a table: pictures, games played over again. */
   position: (asked: PositionAsked) => ask<PositionTold>("/api/positions", asked),
-  /** What a position of a solved game is worth, and each of its moves. */
-  verdicts: (asked: PositionAsked) => ask<VerdictsTold>("/api/positions/verdicts", asked),
   /** How puzzles are solved. */
   soloRules: () => ask<Words>("/api/solos/rules"),
   /** The cards of the puzzle room. */
@@ -94,6 +92,8 @@ export const server = {
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** A match as it lay after so many moves, as far as one may know it. */
   past: (match: string, ply: number, tokens: string[]) => ask<PositionTold>(`/api/matches/${encodeURIComponent(match)}/past?ply=${ply}`, undefined, tokens),
+  /** What a match of a solved game that is over was worth after so many moves, and each move there. */
+  verdicts: (match: string, ply: number) => ask<VerdictsTold>(`/api/matches/${encodeURIComponent(match)}/verdicts?ply=${ply}`),
   /** What is counted of a match that is over. */
   habits: (match: string, tokens: string[]) => ask<HabitsTold>(`/api/matches/${encodeURIComponent(match)}/habits`, undefined, tokens),
   choices: (match: string, path: string[], tokens: string[]) => {
