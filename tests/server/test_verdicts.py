@@ -30,6 +30,21 @@ def test_so_is_any_position_of_a_study(inside: Inside) -> None:
     assert over.json()["problem"]["en"] == "The game is over."
 
 
+def test_so_is_a_match_that_is_over_wherever_it_began(inside: Inside) -> None:
+    study = inside.http.post("/api/studies", json={"text": WIN_IN_ONE, "game": "triplex"}).json()["study"]
+    seats = [{"kind": "me"}, {"kind": "screen"}]
+    given = inside.http.post("/api/tries/match", json={"study": study, "moves": [], "seats": seats}).json()
+    match, token = given["match"], given["seats"][0]["token"]
+    early = inside.http.get(f"/api/matches/{match}/verdicts", params={"ply": 0})
+    assert early.json()["problem"]["en"] == "The truth is told once the game is over."
+    assert inside.move(match, token, 0, "○□△d1-d4", "winning-move").status_code == 200
+    told = inside.http.get(f"/api/matches/{match}/verdicts", params={"ply": 0}).json()
+    assert (told["verdict"]["worth"], told["verdict"]["turns"]) == ("won", 1)
+    assert told["moves"]["○□△d1-d4"]["turns"] == 1
+    ended = inside.http.get(f"/api/matches/{match}/verdicts", params={"ply": 9})
+    assert ended.json()["problem"]["en"] == "The game is over."
+
+
 @pytest.mark.parametrize(
     ("game", "position", "status", "complaint"),
     [

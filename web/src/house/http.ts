@@ -91,6 +91,8 @@ export const server = {
   match: (match: string, tokens: string[]) => ask<MatchTold>(`/api/matches/${encodeURIComponent(match)}`, undefined, tokens),
   /** A match as it lay after so many moves, as far as one may know it. */
   past: (match: string, ply: number, tokens: string[]) => ask<PositionTold>(`/api/matches/${encodeURIComponent(match)}/past?ply=${ply}`, undefined, tokens),
+  /** What a match of a solved game that is over was worth after so many moves, and each move there. */
+  verdicts: (match: string, ply: number) => ask<VerdictsTold>(`/api/matches/${encodeURIComponent(match)}/verdicts?ply=${ply}`),
   /** What is counted of a match that is over. */
   habits: (match: string, tokens: string[]) => ask<HabitsTold>(`/api/matches/${encodeURIComponent(match)}/habits`, undefined, tokens),
   choices: (match: string, path: string[], tokens: string[]) => {

@@ -14,9 +14,17 @@ from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
 from trilude.server.acts import act, hint
 from trilude.server.match_messages import DoubtAsked, DoubtTold, InvitationAsked, MatchAsked, MatchGiven, MatchTold
-from trilude.server.position_messages import ChoicesTold, ForesightTold, HintTold, PositionTold, RefusalTold
+from trilude.server.position_messages import (
+    ChoicesTold,
+    ForesightTold,
+    HintTold,
+    PositionTold,
+    RefusalTold,
+    VerdictsTold,
+)
 from trilude.server.refusals import NO_SUCH_MATCH, PLAIN, REFUSALS, NotFound
 from trilude.server.resources import TheAudience, TheClient, TheParlour
+from trilude.server.routes.positions import probe
 from trilude.server.seating import seat_all
 from trilude.server.socket_messages import ActAsked, MoveAsked
 from trilude.server.telling import record_of, tell_past
@@ -74,6 +82,15 @@ async def match_now(viewer: TheViewer, audience: TheAudience) -> MatchTold:
 async def match_past(viewer: TheViewer, ply: Annotated[int, Query(ge=0)]) -> PositionTold:
     """A match as it lay after so many moves."""
     return tell_past(viewer, min(ply, viewer.match.position.ply))
+
+
+@router.get("/{match_id}/verdicts")
+async def match_verdicts(match: TheMatch, ply: Annotated[int, Query(ge=0)], parlour: TheParlour) -> VerdictsTold:
+    """What a match of a solved game was worth after so many moves, and each move there; for matches that are over."""
+    if not match.is_over:
+        words = Text("The truth is told once the game is over.", "La vérité se dit une fois la partie terminée.")
+        raise Refused(words)
+    return await probe(match.positions[: ply + 1][-1], parlour)
 
 
 @router.get("/{match_id}/choices")
