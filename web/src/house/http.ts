@@ -27,6 +27,7 @@ import type {
   SoloTold,
   Survey,
   Value,
+  VerdictsTold,
   Words,
 } from "../messages";
 import { Refused, refusal } from "./problems";
