@@ -29,13 +29,14 @@ def test_what_a_drawing_points_out() -> None:
     assert len(drawn(position.svg(highlights=["d4", "c3"]), "polygon", "highlight")) == 2
 
 
-def test_the_head_of_an_arrow_ends_in_the_middle_of_a_cell_and_is_even() -> None:
+@pytest.mark.parametrize(("start", "end"), [("g1", "g3"), ("g1", "e2"), ("a1", "g2")])
+def test_the_head_of_an_arrow_ends_in_the_middle_of_a_cell_and_is_even(start: str, end: str) -> None:
     position = trilude.start("triplex")
-    (arrow,) = drawn(position.svg(arrows=[("g1", "e2")]), "g", "arrow")
+    (arrow,) = drawn(position.svg(arrows=[(start, end)]), "g", "arrow")
     head = arrow.find(f"{SVG}polygon")
     assert head is not None
     tip, *back = [tuple(map(float, point.split(","))) for point in head.get("points", "").split()]
-    assert tip == pytest.approx(next(cell.centre for cell in position.board.cells if cell.id == "e2"), abs=0.001)
+    assert tip == pytest.approx(next(cell.centre for cell in position.board.cells if cell.id == end), abs=0.001)
     near, far = (math.dist(tip, corner) for corner in back)
     assert near == pytest.approx(far, abs=0.002)
 
