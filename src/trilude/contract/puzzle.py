@@ -6,7 +6,7 @@ itself, so whoever judges an attempt only looks it up.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
@@ -123,6 +123,18 @@ def boxes_with_makers() -> list[Box]:
     """All games and families whose puzzles somebody can make, in the order of the cupboard."""
     found = (box for game in GAMES.values() for box in (game.family, game) if box is not None and box.puzzles)
     return list(dict.fromkeys(found))
+
+
+def first_found(
+    positions: "Iterable[Position]", puzzle: "Callable[[Position], Candidate | None]"
+) -> Iterator[Candidate | None]:
+    """What came of trying the positions of a game, up to the first that is a puzzle; None in the end if none is."""
+    for position in positions:
+        found = puzzle(position)
+        yield found
+        if found:
+            return
+    yield None
 
 
 def compare(puzzle: Puzzle, found: Candidate | None, nothing: Text) -> Text | None:

@@ -7,6 +7,7 @@ a goal it becomes a puzzle (see contract.posed).
     set GAME OPTION=VALUE position="…" goal:GOAL name:… by:…      all but the game may be missing
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol, cast
@@ -79,7 +80,7 @@ def can_set_up(game: Game) -> bool:
     return game.has_module("setting")
 
 
-def to_move(names: "list[Text]", mover: int) -> Switch:
+def to_move(names: Sequence[Text], mover: int) -> Switch:
     """The switch that says whose turn it is: `to-move 1` for the second of some names."""
     rule = Text("{name} moves next.", "Prochain coup : {name}.")
     return Switch(

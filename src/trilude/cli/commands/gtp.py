@@ -5,7 +5,7 @@ from typing import cast
 
 from trilude.cli.arguments import add, add_count, add_seed
 from trilude.contract.errors import TriludeError
-from trilude.contract.game import Speaker
+from trilude.contract.game_modules import Speaker
 from trilude.contract.words import Text
 from trilude.games import GAMES
 

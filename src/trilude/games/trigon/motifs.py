@@ -26,26 +26,17 @@ def find_motifs(sight: Sight, made: int, better: int) -> Iterator[Motif]:
     record, colour, board = sight.record, int(sight.record.turn), tables()
     if int(record.area[colour]) + int(board.triangles[better]) == ALL_TRIANGLES:
         bonus = ALL_PLACED + SINGLE_LAST * (int(board.piece[better]) == SINGLE)
-        words = Text(
-            "places the last {colour} piece: {bonus:+d}",
-            "pose la dernière pièce {colour} : {bonus:+d}",
-        )
+        words = Text("places the last {colour} piece: {bonus:+d}", "pose la dernière pièce {colour} : {bonus:+d}")
         yield Motif("better", LAST_PIECE, words.fill(colour=OF_COLOUR[colour], bonus=bonus))
         return
     yield from _blocked(record, colour, made, better)
     opened, instead = new_corners(record, colour, made), new_corners(record, colour, better)
     if instead >= opened + MANY_CORNERS:
-        words = Text(
-            "opens {better} new corners instead of {made}",
-            "ouvre {better} nouveaux coins au lieu de {made}",
-        )
+        words = Text("opens {better} new corners instead of {made}", "ouvre {better} nouveaux coins au lieu de {made}")
         yield Motif("better", CORNERS, words.fill(better=instead, made=opened))
     size, larger = int(board.triangles[made]), int(board.triangles[better])
     if larger > size:
-        words = Text(
-            "places {size} where {larger} fit",
-            "pose {size} là où {larger} tiennent",
-        )
+        words = Text("places {size} where {larger} fit", "pose {size} là où {larger} tiennent")
         yield Motif("made", BIG_PIECE, words.fill(size=count_triangles(size), larger=larger))
 
 
@@ -61,10 +52,7 @@ def _blocked(record: np.record, colour: int, made: int, better: int) -> Iterator
         words = (
             Text("takes an open corner from {colour}", "prend un coin libre à {colour}")
             if count == 1
-            else Text(
-                "takes {n} open corners from {colour}",
-                "prend {n} coins libres à {colour}",
-            )
+            else Text("takes {n} open corners from {colour}", "prend {n} coins libres à {colour}")
         )
         yield Motif("better", BLOCKING, words.fill(n=count, colour=_NOUNS[most]))
 

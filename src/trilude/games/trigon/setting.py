@@ -84,7 +84,7 @@ class Draft:
     @property
     def switches(self) -> tuple[Switch, ...]:
         """Whose turn it is."""
-        return (to_move(list(COLOUR_NAMES[: self.playing]), self.turn),)
+        return (to_move(COLOUR_NAMES[: self.playing], self.turn),)
 
     def choices(self, picked: tuple[str, ...]) -> Choices:
         """A cell to lift its piece; or a piece, its turn, and where its anchor goes."""

@@ -41,10 +41,7 @@ _LAY = Text(
     "Pick a token, then a lit cell; or exchange tokens.",
     "Choisissez un jeton, puis une case éclairée ; ou échangez.",
 )
-_LAY_ONLY = Text(
-    "Pick a token, then a lit cell.",
-    "Choisissez un jeton, puis une case éclairée.",
-)
+_LAY_ONLY = Text("Pick a token, then a lit cell.", "Choisissez un jeton, puis une case éclairée.")
 _EXCHANGE_ONLY = Text("No token can be laid: exchange some.", "Aucun jeton ne peut être posé : échangez-en.")
 _PASS_ONLY = Text("You can neither lay nor exchange: pass.", "Ni pose ni échange possible : passez.")
 _EXCHANGING = Text(

@@ -35,10 +35,7 @@ def find_motifs(sight: Sight, made: int, better: int) -> Iterator[Motif]:
     yield from _runs(record, laid, instead)
     yield from _squares(laid, instead)
     if EXCHANGE <= better < PASS:
-        words = Text(
-            "gives a rack that fits badly for fresh tokens",
-            "échange un chevalet qui se place mal",
-        )
+        words = Text("gives a rack that fits badly for fresh tokens", "échange un chevalet qui se place mal")
         yield Motif("better", FRESH, words)
     if _jokers(laid) > _jokers(instead):
         yield Motif("made", THE_JOKER, Text("spends the joker", "dépense le joker"))

@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, solve_tree
+from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, first_found, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.knowledge import can_win_now
@@ -44,7 +44,7 @@ PLIES, MOST_NODES = 5, 50_000
 def candidates(seed: int) -> Iterator[Candidate | None]:
     """Positions of random games with one winning move."""
     for number in range(1 << 30):
-        yield from _of_game(Random(seed << 32 | number))
+        yield from first_found(_of_game(Random(seed << 32 | number)), _puzzle)
 
 
 def flaw(puzzle: Puzzle) -> Text | None:
@@ -53,21 +53,18 @@ def flaw(puzzle: Puzzle) -> Text | None:
     return compare(puzzle, found, Text("there is no single winning move", "il n’y a pas un seul coup gagnant"))
 
 
-def _of_game(chance: Random) -> Iterator[Candidate | None]:
+def _of_game(chance: Random) -> Iterator[Position]:
+    """Positions of a random game in which somebody may win soon."""
     position = Position.start(GAME, GAME.choose({}), 0)
     while not position.is_over and position.ply < LONGEST_GAME:
         if position.ply > 4 and lifted_piece(position.record) < 0:
             if can_win_now(GAME.tables, position.record):
-                break
+                return
             # as text alone it has no past, so that no repetition counts
             fresh = Position.from_text(GAME, position.options, _without_past(position.text))
             if _begins_a_win(fresh):
-                found = _puzzle(fresh)
-                yield found
-                if found:
-                    return
+                yield fresh
         position = position.play(_some_move(position, chance))
-    yield None
 
 
 def _some_move(position: Position, chance: Random) -> int:

@@ -25,15 +25,9 @@ def tasks(sight: Sight) -> dict[str, Text]:
             "Commencez sur la case de départ, mais pas avec un triple.",
         )
     elif _goes_on(sight):
-        first = Text(
-            "You closed a hexagon: play again.",
-            "Vous avez fermé un hexagone : rejouez.",
-        )
+        first = Text("You closed a hexagon: play again.", "Vous avez fermé un hexagone : rejouez.")
     else:
-        first = Text(
-            "Pick one of your pieces, then a lit cell.",
-            "Choisissez une pièce, puis une case éclairée.",
-        )
+        first = Text("Pick one of your pieces, then a lit cell.", "Choisissez une pièce, puis une case éclairée.")
     hand = usable_hand(record)
     held = {name: HELD for kind, name in enumerate(NAMES) if hand >> kind & 1}
     return {"": first, **held}

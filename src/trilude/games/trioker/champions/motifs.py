@@ -51,10 +51,7 @@ def find_motifs(sight: Sight, made: int, better: int) -> Iterator[Motif]:
         yield Motif("made", HEXAGONS, words)
     yield from _room(side, after_made, after_better)
     if TRIPLES >> PIECE_OF[better % WAYS] & ~(TRIPLES >> PIECE_OF[made % WAYS]) & 1:
-        words = Text(
-            "gets rid of a triple, which seldom fits",
-            "se défait d’un triple, qui va rarement",
-        )
+        words = Text("gets rid of a triple, which seldom fits", "se défait d’un triple, qui va rarement")
         yield Motif("better", TRIPLE, words)
 
 

@@ -4,11 +4,11 @@ Games are played at random, but a piece that closes a hexagon is liked; a few pi
 searched. A pass is no turn.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Answer, Candidate, Goal, Puzzle, compare, solve_tree
+from trilude.contract.puzzle import Answer, Candidate, Goal, Puzzle, compare, first_found, solve_tree
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import PASS
@@ -40,26 +40,23 @@ FEWEST_MOVES = 4
 def candidates(seed: int) -> Iterator[Candidate | None]:
     """Ends of random games with one winning move."""
     for number in range(1 << 30):
-        yield from _of_game(Random(seed << 32 | number))
+        yield from first_found(_of_game(Random(seed << 32 | number)), _puzzle)
 
 
 def flaw(puzzle: Puzzle) -> Text | None:
     """Search the position again."""
     position = Position.from_text(GAME, GAME.choose(dict(puzzle.options)), puzzle.start)
-    found = _puzzle(position, PIECES, TURNS)
+    found = _puzzle(position)
     return compare(puzzle, found, Text("there is no single forced win", "il n’y a pas un seul gain forcé"))
 
 
-def _of_game(chance: Random) -> Iterator[Candidate | None]:
+def _of_game(chance: Random) -> Iterator[Position]:
+    """Positions of a random game that may be puzzles."""
     position = Position.start(GAME, GAME.choose({}), 0)
     while not position.is_over:
         if len(position.legal_moves) >= FEWEST_MOVES and _left(position) in PIECES:
-            found = _puzzle(position, PIECES, TURNS)
-            yield found
-            if found:
-                return
+            yield position
         position = position.play(_some_move(position, chance))
-    yield None
 
 
 def _some_move(position: Position, chance: Random) -> int:
@@ -75,16 +72,16 @@ def _left(position: Position) -> int:
     return int(position.record.hands[position.mover]).bit_count()
 
 
-def _puzzle(position: Position, pieces: Sequence[int], turns: Sequence[int]) -> Candidate | None:
+def _puzzle(position: Position) -> Candidate | None:
     """The puzzle that a position is, if there is exactly one winning move, and it wins in a number of turns."""
     seat, search = position.mover, Forcing(GAME, MOST_LOOKED_AT, frozenset({PASS}))
-    if _left(position) not in pieces:
+    if _left(position) not in PIECES:
         return None
     try:
-        least = search.least(position, seat, max(turns))
-        if least is None or least not in turns:
+        least = search.least(position, seat, max(TURNS))
+        if least is None or least not in TURNS:
             return None
-        if sum(search.wins(position.play(move), seat, max(pieces)) for move in position.legal_moves.numbers) != 1:
+        if sum(search.wins(position.play(move), seat, max(PIECES)) for move in position.legal_moves.numbers) != 1:
             return None
         answer = quickest_wins(search, position, least, MOST_RIGHT)
     except TooMuch:

@@ -69,7 +69,7 @@ class Draft:
     @property
     def switches(self) -> tuple[Switch, ...]:
         """Whose turn it is."""
-        return (to_move(list(GAME.seat_names), self.turn),)
+        return (to_move(GAME.seat_names, self.turn),)
 
     @property
     def numbers(self) -> tuple[Act, ...]:

@@ -98,7 +98,7 @@ class Draft:
     @property
     def switches(self) -> tuple[Switch, ...]:
         """Whose turn it is, and what they do."""
-        names = list(GAME.seat_names[: len(self.hands)])
+        names = GAME.seat_names[: len(self.hands)]
         ways = (Way(f"{PHASE} {word}", name, rule, word == self.phase) for word, (name, rule) in PHASES.items())
         doing = (Switch(Text("Who is to move", "Au trait, on"), tuple(ways)),) if self.laid.moves else ()
         return (to_move(names, self.turn), *doing)
