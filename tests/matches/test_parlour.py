@@ -163,3 +163,12 @@ async def test_a_match_to_which_nobody_came_back_is_closed(books: Books, thinker
         assert told == [old.id], "whoever still looks at it is told"
         with pytest.raises(Refused, match="over"):
             await old.play(0, 0, old.position.legal_moves[0].text, "too late")
+
+
+async def test_ten_clicks_at_once_open_one_rematch(books: Books, thinkers: Patient) -> None:
+    async with opened(books, thinkers) as parlour:
+        match = await parlour.create("triplex", {}, [person("me"), person("me")], "me")
+        await match.resign(0)
+        await asyncio.gather(*(parlour.ask_rematch(match, click % 2) for click in range(10)))
+        assert books.read("SELECT count(*) FROM matches") == [(2,)]
+        assert books.read("SELECT id FROM matches WHERE id <> ?", match.id) == [(match.rematch,)]

@@ -1,5 +1,6 @@
 """After a restart everything goes on by itself: nobody has to look at a match to wake it."""
 
+import asyncio
 import json
 import sqlite3
 from dataclasses import asdict
@@ -88,6 +89,25 @@ async def test_a_match_that_cannot_be_read_does_not_keep_others_from_going_on(
         await parlour.resume()
         await until(lambda: len(books.moves("b-whole")) == 2)
     assert "a-broken" in caplog.text
+
+
+async def test_what_the_database_did_not_tell_at_first_goes_on_once_it_does(
+    books: Books, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Store.open(books.url) as store:
+        await play(await new_match(store, seats=[person("me"), COMPUTER]), "△g1-f1")
+    for lost in ("matches", "moves"):  # which matches wait cannot be read, or the moves of one
+        async with opened(books, thinkers) as parlour:
+            books.write(f"ALTER TABLE {lost} RENAME TO lost")
+            caplog.clear()
+            resuming = asyncio.create_task(parlour.resume())
+            await until(lambda: "the database failed" in caplog.text)
+            books.write(f"ALTER TABLE lost RENAME TO {lost}")
+            await resuming
+            assert parlour.matches_in_memory == 1
+            await until(lambda: len(books.moves("m")) == 2)
+        books.write("DELETE FROM moves WHERE ply = 1")
+        books.write("UPDATE matches SET computer_turn = 1")
 
 
 async def test_an_old_database_is_mended_when_it_is_opened(books: Books, thinkers: Thinkers) -> None:

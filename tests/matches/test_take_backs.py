@@ -146,6 +146,20 @@ async def test_after_a_take_back_alone_all_that_is_not_seen_is_dealt_anew(books:
         assert bytes(Record.parse(written).final) == bytes(match.position)
 
 
+async def test_whoever_resigns_reads_the_record_and_takes_that_back_knows_nothing_of_what_follows(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="triolet", options="players=2", seats=ALONE)
+        while match.position.to_move != 0:
+            await play_first(match, 1)
+        await play_first(match, 2)
+        await match.resign(0)
+        read = list(Record.parse(str(Record.of(match.position))).positions())
+        await match.undo(0)
+        before = read[match.position.ply - 1]
+        assert bytes(before.view(0)) == bytes(match.position.view(0)), "play goes on from the same decision"
+        assert bytes(before) != bytes(match.position), "what is hidden is not what the record told"
+
+
 async def test_what_was_dealt_anew_differs_each_time(books: Books) -> None:
     async with Store.open(books.url) as store:
         match = await new_match(store, game="trioker-quick", options="players=2", seats=ALONE)

@@ -65,6 +65,15 @@ async def test_processes_are_started_before_they_are_needed_and_ended() -> None:
     await until(lambda: not workers() - before)
 
 
+async def test_whoever_is_awake_has_all_games_and_all_processes() -> None:
+    before = workers()
+    async with Thinkers(2) as thinkers:
+        await thinkers.until_awake()
+        assert all(thinkers.is_ready(game) for game in GAMES.values())
+        assert len(workers() - before) == 2
+    await until(lambda: not workers() - before)
+
+
 async def test_there_are_as_many_processes_as_processors_unless_told_otherwise() -> None:
     before = workers()
     async with Thinkers(None):

@@ -60,10 +60,12 @@ class Origin:
 class Opened:
     """A record to be read, and what was found out about it."""
 
-    __slots__ = ("listing", "mover", "packed", "record")
+    __slots__ = ("first", "listing", "mover", "packed", "record")
 
     def __init__(self, record: Records, mover: int = _UNASKED, listing: Listing | None = None) -> None:
         self.record = record
+        self.first: np.record | None = None
+        """The one record of the array, once somebody has asked for it: rules' texts and scenes ask over and over."""
         self.packed: Packed | None = None
         """The record as few bytes, once one of the sights that share it was closed."""
         self.mover = mover
@@ -172,7 +174,10 @@ class Sight:
     @property
     def record(self) -> np.record:
         """The record, to read."""
-        record: np.record = self._open().record[0]
+        opened = self._opened or self._open()
+        record = opened.first
+        if record is None:
+            record = opened.first = opened.record[0]
         return record
 
     @property
