@@ -50,6 +50,7 @@ def test_a_solo_is_told_as_the_contract_says(inside: Inside) -> None:
         "start": None,
         "surveyed": False,
         "record": None,
+        "free": False,
     }
     assert told["scene"]["board"] == solo.board.id
     assert set(told["choices"]) == set(solo.choices())

@@ -449,7 +449,7 @@ export const catalogue = {
   hideClock: { en: "Hide the clock", fr: "Cacher le chronomètre" },
   showClock: { en: "Show the clock", fr: "Montrer le chronomètre" },
   timeTaken: { en: "Time {time}", fr: "Temps {time}" },
-  leftInHand: { en: "{count} left in hand", fr: "{count} encore en main" },
+  leftInHand: { en: "{count} left in hand", fr: "{count} en main" },
   nextPuzzle: { en: "Next: {title}", fr: "Suivant : {title}" },
   lookAtIt: { en: "Look at it", fr: "La regarder" },
   copyResult: { en: "Copy the result", fr: "Copier le résultat" },

@@ -16,7 +16,7 @@ from trilude.games.trioker.solo.library import ShapeFile, find_shape, library
 
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.count import Count
-    from trilude.games.trioker.solo.puzzle import Puzzle, Solution
+    from trilude.games.trioker.solo.puzzle import Puzzle
 
 
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
@@ -128,12 +128,11 @@ def _print_all(puzzle: "Puzzle") -> None:
 
     number = 0
     for number, solution in enumerate(solutions(puzzle), 1):  # noqa: B007
-        print(_in_one_line(puzzle, solution))
+        print(solution.notation)
     print(number)
 
 
 def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
-    from trilude.contract.board_text import board_text
     from trilude.contract.files import save
     from trilude.games.trioker.solo.figure import fill_shape
     from trilude.games.trioker.solo.solve import solve
@@ -152,10 +151,5 @@ def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle",
         print(house.say(words))
         print(0)
         return
-    filled = fill_shape(file, puzzle).filled(solution)
-    print(board_text(filled.board, filled.scene))
-    print(_in_one_line(puzzle, solution))
-
-
-def _in_one_line(puzzle: "Puzzle", solution: "Solution") -> str:
-    return " ".join(f"{name}={write_corners(c)}" for name, c in zip(puzzle.shape.names, solution, strict=True))
+    print(solution)
+    print(solution.notation)

@@ -3,7 +3,8 @@
 from html import escape
 
 from trilude.boards.triangles import TriangleBoard
-from trilude.contract.scene import Scene
+from trilude.contract.board_text import board_text
+from trilude.contract.scene import Board, Scene
 from trilude.contract.svg import opening, scene_svg
 from trilude.contract.words import Language
 from trilude.games.trioker import FAMILY
@@ -60,6 +61,15 @@ def bars(values: list[tuple[str, float]], title: str) -> str:
 
 def draw_solution(solution: Solution, language: Language) -> str:
     """The shape of a puzzle with the pieces of a solution."""
+    return scene_svg(*_lay_out(solution), STYLE, language)
+
+
+def write_solution(solution: Solution) -> str:
+    """The same as text."""
+    return board_text(*_lay_out(solution))
+
+
+def _lay_out(solution: Solution) -> tuple[Board, Scene]:
     shape = solution.puzzle.shape
     given = {placement.cell for placement in solution.puzzle.given}
     board = empty_board(FAMILY.name, shape)
@@ -67,4 +77,4 @@ def draw_solution(solution: Solution, language: Language) -> str:
         placed_piece(shape, cell, corners, "given" if cell in given else "laid")
         for cell, corners in enumerate(solution)
     )
-    return scene_svg(board, Scene(FAMILY.name, board.id, pieces, (), None, ()), STYLE, language)
+    return board, Scene(FAMILY.name, board.id, pieces, (), None, ())

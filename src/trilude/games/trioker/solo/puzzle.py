@@ -57,6 +57,25 @@ class Solution(Shown):
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (tuple(self), self.puzzle)
 
+    def __str__(self) -> str:
+        """The filled shape, drawn with letters."""
+        from trilude.games.trioker.solo.pictures import write_solution
+
+        return write_solution(self)
+
+    @property
+    def notation(self) -> str:
+        """Every cell with the corners that it shows, in one line."""
+        placed = (Placement(cell, corners) for cell, corners in enumerate(self))
+        return " ".join(write_placement(self.puzzle.shape, placement) for placement in placed)
+
+    @property
+    def short(self) -> str:
+        """As the sheet notes it: the values of the points; the same for all solutions that are alike by symmetry."""
+        from trilude.games.trioker.solo.symmetry import short_form
+
+        return short_form(self.puzzle, self)
+
     def svg(self, language: Language = "en") -> str:
         """The filled shape as a drawing."""
         from trilude.games.trioker.solo.pictures import draw_solution
