@@ -87,7 +87,13 @@ def watching() -> Iterator[Callable[[Text, float], None]]:
         return (task.elapsed or 0.0) * (1 - task.completed) / task.completed if task.completed else math.inf
 
     with _bar(Text.same(""), 1.0, _time_left(seconds_left, Text("left", "restant"))) as (progress, task):
-        yield lambda words, part: progress.update(task, description=say(words), completed=part)
+
+        def tell(words: Text, part: float) -> None:
+            if part < progress.tasks[0].completed / 2:  # not a word of another thread that comes late, but new work
+                progress.reset(task)
+            progress.update(task, description=say(words), completed=part)
+
+        yield tell
 
 
 def prepare_game(game: Game, players: Sequence[str]) -> None:

@@ -490,7 +490,7 @@ export const catalogue = {
   allComputers: { en: "Computers", fr: "Ordinateurs" },
   eachLevel: { en: "A level for each", fr: "Un niveau pour chacun" },
   laysTraps: { en: "Lays traps: of equal moves, the one most easily answered wrongly", fr: "Tend des pièges : de deux coups égaux, celui auquel on répond mal le plus facilement" },
-  notSolvedSo: { en: "The game is not solved this way: level 9 searches, and can be beaten.", fr: "Joué ainsi, le jeu n’est pas résolu : le niveau 9 cherche, et on peut le battre." },
+  notSolvedSo: { en: "Not solved this way: level 9 can be beaten.", fr: "Joué ainsi, non résolu : le niveau 9 peut être battu." },
   levelOf: { en: "Level: {seat}", fr: "Niveau : {seat}" },
   nameOf: { en: "Name: {seat}", fr: "Nom : {seat}" },
   guestName: { en: "Guest {number}", fr: "Invité {number}" },

@@ -20,8 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     solvable = ", ".join(name for name, game in GAMES.items() if game.solution)
     add(parser, "game", Text.same(solvable), metavar=GAME)
     keep = Text(
-        "folder that keeps what is known so far (several GB); the command goes on from there",
-        "dossier qui garde ce qui est déjà su (plusieurs Go) ; la commande reprend de là",
+        "folder that keeps what is known so far (hundreds of MB); the command goes on from there",
+        "dossier qui garde ce qui est déjà su (des centaines de Mo) ; la commande reprend de là",
     )
     add_file(parser, "--keep", keep, default=Path("solving"))
     add_file(parser, "--write", Text("the table", "la table"), default=Path("solved.table"))

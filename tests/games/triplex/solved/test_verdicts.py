@@ -8,11 +8,15 @@ import pytest
 from tests.effort import rounds
 from tests.games.triplex.plain import PlainTriplex
 from tests.games.triplex.solved.positions import TRIOS, random_positions
+from trilude.analysis.judging import analyse
 from trilude.contract.errors import TriludeError
 from trilude.contract.examples import Example, split_examples
 from trilude.contract.position import Position
+from trilude.contract.puzzle import BadPuzzle
+from trilude.contract.record import Record
 from trilude.contract.solution import Verdict, Worth
 from trilude.games.triplex import GAME
+from trilude.games.triplex.goals import solve
 from trilude.games.triplex.solved.solution import SOLUTION
 
 pytestmark = pytest.mark.compiled
@@ -105,6 +109,20 @@ def test_straight_paths_are_another_game() -> None:
     assert start.verdict is None
     with pytest.raises(TriludeError, match="not for straight ones"):
         SOLUTION.verdict(start)
+
+
+def test_a_win_set_up_with_straight_paths_is_no_puzzle_since_nobody_knows_its_answer() -> None:
+    text = "□△g1,○f1 □g4,△a2,○e4 w 20 1"
+    assert solve(Position.from_text(GAME, GAME.choose({}), text), "win").answer
+    with pytest.raises(BadPuzzle, match="not for straight ones"):
+        solve(Position.from_text(GAME, GAME.choose({"path": "straight"}), text), "win")
+
+
+def test_an_analysis_of_a_game_with_straight_paths_is_a_search_and_says_so() -> None:
+    start = Position.start(GAME, GAME.choose({"path": "straight"}), 0)
+    found = analyse(Record.of(start.play("□a1-a2")))
+    assert found.player == "prover:1s"
+    assert not found.judgements[0].certain
 
 
 def test_repetitions_that_mean_nothing_change_nothing() -> None:
