@@ -51,7 +51,6 @@ def test_three_lines_are_the_three_best_moves_with_their_own_values(seed: int) -
     assert weighed == best[:3]
 
 
-
 def agrees(position: Position, choice: Choice) -> None:
     """What a search claims to be certain is what plain minimax finds."""
     seat = position.to_move
