@@ -126,7 +126,7 @@ GOOD = ["H8=9,I8=5", "0,3,7/?,?,?", "p1", "23/0", "?,?,?", "0", "?"]
         (4, "?,?", "Part 5 of the position, “?,?”, is wrong: three tokens are set aside."),
         (5, "7", "Part 6 of the position, “7”, is wrong: a number from 0 to 6 stands here."),
         (5, "-1", "Part 6 of the position, “-1”, is wrong"),
-        (6, "xyz", "Part 7 of the position, “xyz”, is wrong: 32 hexadecimal digits or ? stand here."),
+        (6, "xyz", "Part 7 of the position, “xyz”, is wrong: 32 hexadecimal digits or ? stand here."),
     ],
 )
 def test_a_malformed_position_names_its_place(part: int, words: str, complaint: str) -> None:
