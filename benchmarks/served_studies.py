@@ -19,18 +19,19 @@ import httpx
 
 from benchmarks.load import Server
 from benchmarks.studies import at_random
+from trilude.contract.record import Line, Record
 from trilude.games import GAMES
 
-WARMING = 2
-"""The seed of a game that is judged before, so that all is compiled and loaded."""
+WARMING = 3
+"""Moves of a game that is judged before, so that all is compiled and loaded."""
 
 
 def computed(process: int) -> float:
     """The time that a process and those it has started have computed."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return own + sum(computed(int(child)) for child in children)
+    threads = Path(f"/proc/{process}/task").glob("*/children")  # each thread has children of its own
+    return own + sum(computed(int(child)) for thread in threads for child in thread.read_text().split())
 
 
 @dataclass
@@ -67,8 +68,10 @@ async def run(server: Server, names: list[str]) -> None:
     async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=60) as http:
         await server.until_idle(http)
         for name in names:
-            await judged(http, str(at_random(name, WARMING)), server.process.pid)
-            print(f"{name}: {await judged(http, str(at_random(name)), server.process.pid)}", flush=True)
+            record = at_random(name)
+            short = Record(record.start, Line(record.line.steps[:WARMING]), "*")
+            await judged(http, str(short), server.process.pid)
+            print(f"{name}: {await judged(http, str(record), server.process.pid)}", flush=True)
 
 
 def main(names: list[str]) -> None:

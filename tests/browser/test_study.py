@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Keys
 from tests.browser.looks import needs_axe, violations
 from tests.server.conftest import Running
 from trilude.contract.record import Record
@@ -76,7 +77,7 @@ def test_a_lost_game_is_studied_practised_shared_and_opened_elsewhere(visit: Vis
     other.locator(".tools").get_by_role("button", name="Later").click()
     picture_of(other, "study-phone")
     assert other.locator("svg.board").is_visible()
-    other.get_by_role("button", name="Moves").click()
+    other.get_by_role("button", name="Menu").click()
     other.get_by_text("so much calmer").wait_for()
     picture_of(other, "study-phone-moves")
     assert violations(other) == []
@@ -154,6 +155,31 @@ def walk_to(page: Any, cell: str) -> None:
     raise AssertionError(f"arrows do not lead to {cell}")
 
 
+CHAMPIONS = '[Game "trioker-champions"]\n\n1. 031@d7 2. 010@d8 3. 000@e7 4. 230@d6 5. 200@e6'
+
+
+def test_a_game_with_pieces_in_hand_is_studied_by_keyboard_alone(visit: Visit, server: Running) -> None:
+    told = server.http.post("/api/studies", json={"text": CHAMPIONS}).json()
+    page = visit(f"/study/{told['study']}")
+    reach(page, page.get_by_role("slider", name="How the game went"))
+    page.keyboard.press("End")
+    page.locator('.move[aria-current="step"] .number').get_by_text(str(len(told["nodes"])), exact=True).wait_for()
+    item, turn, cell = next(path for path, _ in Record.parse(CHAMPIONS).final.paths)
+    reach(page, page.locator(f'[data-item="{item}"]'))
+    page.keyboard.press("Enter")
+    keys = Keys(page, server)
+    keys.turn(item, turn)
+    keys.pick_cell(cell)
+    page.locator(".say").get_by_text("Your own line. Move as you like. Even to move.").wait_for()
+    assert page.locator(".move").count() == len(told["nodes"]) + 1
+    bar = page.locator(".tools")
+    before = bar.bounding_box()
+    page.keyboard.press("e")
+    page.locator(".expectation [role=img]").wait_for()
+    assert bar.bounding_box() == before, "nothing is pushed away by the engine"
+    assert page.locator(".course").count() == 3, "its best three lines"
+
+
 def test_a_record_is_pasted_and_a_wrong_one_refused_in_a_sentence(visit: Visit) -> None:
     page = visit("/study", locale="fr-FR")
     page.get_by_label("Une partie notée, ou une position").fill("bonjour")
@@ -198,7 +224,7 @@ def test_play_is_taken_up_from_a_study_and_a_blunder_asked_about(device: str, vi
     page.locator(".shadow").first.wait_for()
     picture_of(page, f"study-engine-{device}")
     if phone:
-        page.get_by_role("button", name="Moves").click()
+        page.get_by_role("button", name="Menu").click()
     page.get_by_label("For", exact=True).select_option("Black")
     page.locator(".shadow").first.wait_for(state="detached")  # it is not Black's turn
     page.get_by_text("Play on from here").click()

@@ -64,7 +64,7 @@ def test_a_game_is_saved_as_pictures_explored_and_passed_on_in_a_link(visit: Vis
 
     other = visit(link, **PHONE, locale="fr-FR", color_scheme="dark")
     other.locator("svg.board").wait_for()
-    other.get_by_role("button", name="Coups").click()
+    other.get_by_role("button", name="Menu").click()
     other.get_by_text("tried in the study").wait_for()
     picture_of(other, "shared-on-a-phone")
     assert violations(other) == []

@@ -56,7 +56,7 @@ export const catalogue = {
     fr: "Le juge se prépare, cette fois seulement : {seconds} s environ.",
   },
   studyStart: { en: "The first position.", fr: "La première position." },
-  studyTurn: { en: "{seat} to move.", fr: "Au trait : {seat}." },
+  studyTurn: { en: "{seat} to move.", fr: "Au trait : {seat}." },
   moveNumber: { en: "Move {ply}.", fr: "Coup {ply}." },
   studyTrying: { en: "Your own line. Move as you like.", fr: "Votre variante. Jouez comme il vous plaît." },
   studyEarlier: { en: "Earlier", fr: "Avant" },
