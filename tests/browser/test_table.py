@@ -18,8 +18,8 @@ SHORTEST = {"trigon": {"players": "3"}, "trioker-quick": {"deals": "1"}}
 HIDDEN = """() => {
   const { left, top, right, bottom } = document.querySelector('.advice').getBoundingClientRect();
   const spoken = [...document.querySelectorAll('.board .hinted, .shadows .piece, .item.hinted')];
-  const boxes = spoken.map((one) => one.getBoundingClientRect());
-  return boxes.filter((box) => box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1);
+  return spoken.map((one) => one.getBoundingClientRect()).filter((box) =>
+    box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1);
 }"""
 """What is lit or drawn for a hint and lies under its words."""
 PHONE_SIZE = {"width": 390, "height": 844}
