@@ -16,6 +16,7 @@ SIZES: dict[str, Size] = {
 }
 TOUCHED = ("phone", "landscape")
 PARTS = {
+    "head": ".head",
     "board": ".room .board",
     "hand": ".hands",
     "words": ".bar .words",
@@ -81,6 +82,9 @@ class Watched(Hands):
         for name, (left, top, right, bottom) in places.items():
             inside = left >= 0 and top >= 0 and right <= width and bottom <= height
             assert inside, f"{name} is at {places[name]} of {width}×{height} at {self.size} after {after}"
+        head, words = places["head"], places["words"]
+        apart = head[2] <= words[0] or head[3] <= words[1]
+        assert apart, f"words lie over the names at {self.size} after {after}: {words} over {head}"
         scrolls = seen["page"][0] > width or seen["page"][1] > height
         assert not scrolls, f"the page scrolls at {self.size} after {after}"
 
