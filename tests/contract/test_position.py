@@ -72,9 +72,10 @@ def test_unknown_games_and_options_are_refused_in_one_sentence() -> None:
 
 
 def test_few_of_many_positions_that_were_looked_at_take_room_for_all_their_arrays() -> None:
-    position = trilude.start("trigon", seed=1)
-    visited = [position]
-    for _ in range(3 * KEPT_OPEN):
-        visited.append(visited[-1].play(visited[-1].legal_moves[0]))
+    start = trilude.start("trigon", seed=1)
+    moves = start.legal_moves[: 2 * KEPT_OPEN]
+    visited = [start.play(move) for move in moves]
+    texts = [position.text for position in visited]
+    assert len(visited) == 2 * KEPT_OPEN
     assert sum(one._opened is not None for one in visited) <= KEPT_OPEN
-    assert visited[2].play(visited[2].legal_moves[0]).text == visited[3].text
+    assert [position.text for position in visited] == texts
