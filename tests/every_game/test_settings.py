@@ -1,16 +1,17 @@
 """Positions set up by hand, in every game: whatever the game's own text tells can be set up, and the rules judge it."""
 
+from collections import deque
 from random import Random
 
 import pytest
 
+from trilude.contract import sight
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game
 from trilude.contract.posed import Pose
 from trilude.contract.position import Position
 from trilude.contract.record import Record
 from trilude.contract.setting import Sheet, can_set_up, read
-from trilude.contract.sight import KEPT_OPEN
 from trilude.contract.solo import SET, read_solo
 from trilude.contract.solo_conformance import check_solo
 from trilude.games import GAMES
@@ -40,11 +41,15 @@ def test_whatever_is_played_can_be_set_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_long_game_from_a_position_that_was_set_up_can_be_recorded(name: str) -> None:
+def test_a_long_game_from_a_position_that_was_set_up_can_be_recorded(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sight, "KEPT_OPEN", 3)
+    monkeypatch.setattr(sight, "_open_ones", deque())
     first = after_plies(GAMES[name], 2)
     first = Position.from_text(first.game, first.options, first.text)
     played = [first]
-    for _ in range(2 * KEPT_OPEN):
+    for _ in range(12):
         played.append(played[-1].play(played[-1].legal_moves.numbers[0]))
     record = Record.of(played[-1])
     assert record.start == first
