@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 _SOLVED = Text(
     "Solved with {options}: level 9 cannot be beaten there. With other values it searches.",
-    "Résolu avec {options} : le niveau 9 y est imbattable. Avec d’autres valeurs, il cherche.",
+    "Résolu avec {options} : le niveau 9 y est imbattable. Avec d’autres valeurs, il cherche.",
 )
 
 
