@@ -136,6 +136,14 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{SERVER}/guard.py", ("tests/server/test_limits.py tests/server/test_headers.py", "tests/server")),
     (f"{SERVER}/looks.py", ("tests/server/test_looks.py", "tests/server")),
     (f"{SERVER}/acts.py", ("tests/server/test_acts.py", "tests/server")),
+    (f"{SERVER}/routes/daily.py", ("tests/server/test_daily.py", "tests/server")),
+    (f"{SERVER}/routes/habits.py", ("tests/server/test_habits.py", "tests/server")),
+    (f"{SERVER}/routes/studies.py", (STUDIES, "tests/server")),
+    (
+        f"{SERVER}/routes/trying.py",
+        (f"tests/server/test_taking_up.py tests/server/test_verdicts.py {STUDIES}", "tests/server"),
+    ),
+    (f"{SERVER}/study", (STUDIES, "tests/server")),
     (SERVER, ("tests/server/test_http.py tests/server/test_requests.py", "tests/server")),
 )
 """Beginnings of paths, and the tests nearest to them in the order in which they run; the first that fits counts."""

@@ -18,7 +18,7 @@ from trilude.players.prepare import is_prepared, prepare
 SIMULATIONS = 300
 """How long players think here."""
 
-NEAR, EVERY = 20, 25
+NEAR, EVERY = 10, 25
 """So near to the beginning and the end of a game players see all positions, in between one in so many."""
 
 
@@ -41,8 +41,8 @@ def new_kernels(name: str) -> list[str]:
     prepared = kernels_in_use()
     kinds = {level.player.partition(":")[0]: f"level:{level.number}" for level in reversed(read_levels(game))}
     strongest, _, budget = read_levels(game)[-1].player.partition(":")
-    best = f"{strongest}:{SIMULATIONS}" if budget else strongest  # one that knows needs no time
-    players = [find_player(game, player) for player in (*kinds.values(), best)]
+    brief = [f"{strongest}:{SIMULATIONS}"] if budget else []  # one that knows needs no time
+    players = [find_player(game, player) for player in (*kinds.values(), *brief)]
     line, chance = [Position.start(game, game.choose({}), 2)], generator(2)
     while not line[-1].is_over:
         numbers = line[-1].legal_moves.numbers

@@ -142,12 +142,31 @@ def walk_tile(
     tile: tuple[int, int],
     states: NDArray[np.uint8],
 ) -> None:
-    """Count, write or read all states of a tile; there is a row and a column beyond the last that says NO_POSITION."""
+    """Count, write or read all states of a tile."""
+    rows = int(places.first_row[tile[0] + 1]) - int(places.first_row[tile[0]])
+    walk_rows(places, alone, model, stream, purpose, tile, states, 0, rows)
+
+
+@kernel
+def walk_rows(
+    places: Places,
+    alone: NDArray[np.uint8],
+    model: Model,
+    stream: Stream,
+    purpose: int,
+    tile: tuple[int, int],
+    states: NDArray[np.uint8],
+    first: int,
+    end: int,
+) -> None:
+    """Count, write or read some rows of a tile, after those before them.
+
+    There is a row and a column beyond the last that says NO_POSITION.
+    """
     first_row, first_column = int(places.first_row[tile[0]]), int(places.first_column[tile[1]])
-    rows = int(places.first_row[tile[0] + 1]) - first_row
     columns = int(places.first_column[tile[1] + 1]) - first_column
     around = np.zeros(3 * NEAR, np.int64)
-    for row in range(rows):
+    for row in range(first, end):
         own = first_row + row
         held = int(places.held[own])
         up = places.near_row[own]

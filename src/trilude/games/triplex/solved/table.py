@@ -5,7 +5,7 @@
     (levels of the contexts) (chances of the levels) (turns alone) (lengths of the tiles) (tiles)
 
 The file is mapped into memory, so opening it reads little more than its checksum needs. A tile is unpacked when one of
-its positions is first asked for; the ones used last are kept.
+its positions is first asked for, row by row, as far as it is asked for; the ones used last are kept.
 """
 
 import hashlib
@@ -33,15 +33,15 @@ from trilude.games.triplex.solved.coding import (
     Model,
     Stream,
     begin_reading,
-    walk_tile,
+    walk_rows,
 )
 from trilude.games.triplex.solved.configurations import COUNT
 from trilude.games.triplex.solved.places import MOST_COLUMNS, MOST_ROWS, Places, places
 
 HEAD = b"trilude triplex table 1\n"
 
-KEPT_TILES = 1024
-"""Unpacked tiles that are kept: 48 MB."""
+KEPT_TILES = 1536
+"""Unpacked tiles that are kept: 72 MB."""
 
 _LONGEST_FACTS = 10_000
 
@@ -71,13 +71,18 @@ class Store(NamedTuple):
     places: Places
     alone: NDArray[np.uint8]
     model: Model
-    stream: Stream
+    data: NDArray[np.uint8]
+    """The file."""
     offsets: NDArray[np.int64]
     """Where each tile begins; one more than there are."""
     slot_of: NDArray[np.int32]
     """Where a tile is kept, unpacked; -1 where it is not."""
     tile_in: NDArray[np.int32]
     pool: NDArray[np.uint8]
+    rows_read: NDArray[np.int64]
+    """How many rows of each tile that is kept are unpacked."""
+    coders: NDArray[np.int64]
+    """Where each of them is read on."""
     next_slot: NDArray[np.int64]
 
 
@@ -90,19 +95,37 @@ def state_of(store: Store, own: int, other: int) -> int:
     tile = row_tile * (len(store.places.first_column) - 1) + column_tile
     slot = int(store.slot_of[tile])
     if slot < 0:
-        slot = int(store.next_slot[0])
-        store.next_slot[0] = (slot + 1) % len(store.tile_in)
-        if store.tile_in[slot] >= 0:
-            store.slot_of[store.tile_in[slot]] = -1
-        begin_reading(store.stream, int(store.offsets[tile]), int(store.offsets[tile + 1]))
-        store.pool[slot] = 0
-        walk_tile(
-            store.places, store.alone, store.model, store.stream, READ_BITS, (row_tile, column_tile), store.pool[slot]
+        slot = begin_tile(store, tile)
+    inside, known = row - int(store.places.first_row[row_tile]), int(store.rows_read[slot])
+    if inside >= known:
+        stream = Stream(store.data, store.coders[slot])
+        walk_rows(
+            store.places,
+            store.alone,
+            store.model,
+            stream,
+            READ_BITS,
+            (row_tile, column_tile),
+            store.pool[slot],
+            known,
+            inside + 1,
         )
-        store.slot_of[tile], store.tile_in[slot] = slot, tile
-    return int(
-        store.pool[slot, row - store.places.first_row[row_tile], column - store.places.first_column[column_tile]]
-    )
+        store.rows_read[slot] = inside + 1
+    return int(store.pool[slot, inside, column - store.places.first_column[column_tile]])
+
+
+@kernel
+def begin_tile(store: Store, tile: int) -> int:
+    """Take the place of the tile that was begun longest ago; nothing of this one is unpacked yet."""
+    slot = int(store.next_slot[0])
+    store.next_slot[0] = (slot + 1) % len(store.tile_in)
+    if store.tile_in[slot] >= 0:
+        store.slot_of[store.tile_in[slot]] = -1
+    begin_reading(Stream(store.data, store.coders[slot]), int(store.offsets[tile]), int(store.offsets[tile + 1]))
+    store.pool[slot] = 0
+    store.rows_read[slot] = 0
+    store.slot_of[tile], store.tile_in[slot] = slot, tile
+    return slot
 
 
 @kernel
@@ -176,11 +199,13 @@ def _store(data: NDArray[np.uint8], first: int, sizes: Sequence[int]) -> Store:
         places(),
         _bytes(alone, COUNT),
         model,
-        Stream(data, np.zeros(5, np.int64)),
+        data,
         offsets,
         np.full(len(offsets) - 1, -1, np.int32),
         np.full(KEPT_TILES, -1, np.int32),
         np.zeros((KEPT_TILES, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8),
+        np.zeros(KEPT_TILES, np.int64),
+        np.zeros((KEPT_TILES, 5), np.int64),
         np.zeros(1, np.int64),
     )
 
