@@ -35,5 +35,5 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Ev
 
 @pytest.mark.timeout(600 * max(1, EFFORT))
 def test_store_memory_and_viewers_agree_with_plain_words(evening: type[Evening]) -> None:
-    search = settings(max_examples=rounds(60), stateful_step_count=30, phases=[Phase.generate])
+    search = settings(max_examples=rounds(40), stateful_step_count=30, phases=[Phase.generate])
     run_state_machine_as_test(evening, settings=search)

@@ -21,6 +21,9 @@ export interface Shadow {
   number?: number;
 }
 
+/** No cells; always the same, so that nobody looks again where nothing was and nothing is. */
+const NOWHERE: string[] = [];
+
 export class BoardState {
   readonly shown = new Shown();
   readonly view = new View(this.shown);
@@ -119,7 +122,8 @@ export class BoardState {
   /** The cells that advice speaks of: those it lights up, and those of the moves it draws. */
   readonly advised = $derived.by<string[]>(() => {
     const drawn = this.shadows.flatMap(({ picture: { start, pieces } }) => [start ?? "", ...pieces.flatMap((piece) => [piece.cell, ...piece.cells])]);
-    return [...this.hinted, ...drawn].filter((id) => this.shown.isCell(id));
+    const cells = [...this.hinted, ...drawn].filter((id) => this.shown.isCell(id));
+    return cells.length ? cells : NOWHERE;
   });
 
   // --- what a person does --------------------------------------------------------------------------------------------

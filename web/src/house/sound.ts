@@ -16,13 +16,21 @@ function tone(frequency: number, start: number, length: number, volume: number):
   oscillator.stop(at + length);
 }
 
+/** Noise that dies away; made once, for that takes longer than anything else here. */
+let noise: AudioBuffer | undefined;
+
+function made(sampleRate: number): AudioBuffer {
+  const length = Math.floor(sampleRate * 0.06);
+  const buffer = new AudioBuffer({ length, sampleRate });
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 6;
+  return buffer;
+}
+
 function knock(): void {
   if (!context) return;
-  const samples = Math.floor(context.sampleRate * 0.06);
-  const buffer = new AudioBuffer({ length: samples, sampleRate: context.sampleRate });
-  const noise = buffer.getChannelData(0);
-  for (let i = 0; i < samples; i++) noise[i] = (Math.random() * 2 - 1) * (1 - i / samples) ** 6;
-  const source = new AudioBufferSourceNode(context, { buffer });
+  noise ??= made(context.sampleRate);
+  const source = new AudioBufferSourceNode(context, { buffer: noise });
   const wood = new BiquadFilterNode(context, { type: "bandpass", frequency: 900, Q: 1.2 });
   source.connect(wood).connect(new GainNode(context, { gain: 0.5 })).connect(context.destination);
   source.start();
