@@ -36,6 +36,20 @@ def test_the_search_finds_boards_of_its_own(contact: str) -> None:
     assert find_board(contact, 10, steps=20) is None
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("contact", "found"),
+    [
+        ("basic", {11: 414577, 12: 374436, 15: 378945, 16: 314255, 18: 384741, 19: 330502}),
+        ("strict", {14: 384160, 16: 326152, 18: 426879, 19: 445016}),
+    ],
+)
+def test_a_seed_leads_to_the_same_board_everywhere(contact: str, found: dict[int, int]) -> None:
+    """Blue's placements, summed up, of the boards found within 4,000 steps from the seeds 11 to 19."""
+    boards = {seed: find_board(contact, seed, steps=4000) for seed in range(11, 20)}
+    assert {seed: sum(board[0]) for seed, board in boards.items() if board} == found
+
+
 def test_whoever_follows_advice_from_the_start_places_all_88() -> None:
     attempt = EightyEight.start()
     while advised := attempt.advice().do:
