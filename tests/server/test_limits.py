@@ -12,7 +12,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+import trilude
+from tests.contract.games_at_random import at_random
 from tests.server.inside import Inside
+from trilude.contract.record import Record
 from trilude.server import limits as limits_module
 from trilude.server.app import build_app
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Buckets, Limits
@@ -20,6 +23,7 @@ from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Buckets, Limits
 JSON = {"content-type": "application/json"}
 
 SMALL = Limits(body_bytes=300, open_matches=2, requests_a_second=2, burst=8)
+QUICK = Limits(requests_a_second=60, burst=9)
 
 
 class Clock:
@@ -43,6 +47,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     """A server with small limits; every test visits it from an address of its own."""
     here = Inside(tmp_path_factory.mktemp("strict") / "parlour.sqlite", SMALL)
+    yield here
+    here.stop()
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    """A server on which buckets are small and fill fast."""
+    here = Inside(tmp_path_factory.mktemp("quick") / "parlour.sqlite", QUICK)
     yield here
     here.stop()
 
@@ -213,6 +225,26 @@ def test_a_socket_that_talks_too_fast_is_told_to_wait_and_slowed_down(strict: In
         assert any(refused[8:])
         after = refused[refused.index(True) :]
         assert not any(one and other for one, other in pairwise(after)), "a pause is made that is long enough"
+
+
+def test_whoever_talked_too_fast_is_soon_heard_again(quick: Inside) -> None:
+    too_fast = {"en": TOO_FAST.en, "fr": TOO_FAST.fr}
+    with _seat(quick, "127.0.0.7") as socket:
+        socket.send("{}")
+        while json.loads(socket.recv(30))["problem"] != too_fast:
+            for _ in range(2):
+                socket.send("{}")
+        while json.loads(socket.recv(30))["problem"] == too_fast:
+            pass
+
+
+def test_a_position_after_many_moves_costs_as_much_as_several_requests(quick: Inside, clock: Clock) -> None:
+    line = at_random("triplex", 100)
+    opened = quick.http.post("/api/studies", json={"text": str(Record.of(trilude.start("triplex")))}).json()
+    asked = {"study": opened["study"], "moves": [move.text for move in line.moves]}
+    with quick.visitor("127.0.0.8") as http:
+        answers = [http.post("/api/tries/verdicts", json=asked).status_code for _ in range(4)]
+    assert answers == [200, 200, 200, 429], "three each, of nine"
 
 
 def test_messages_on_sockets_may_be_as_long_as_the_limit(strict: Inside) -> None:

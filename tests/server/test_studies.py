@@ -80,6 +80,14 @@ def test_in_a_solved_game_every_blunder_changes_the_verdict_and_judgements_are_k
     assert judged(inside, told["study"]) == found
 
 
+def test_whoever_opens_what_is_judged_waits_for_nothing(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = opened(inside, text=str(Record.of(at_random("triplex", 4))))
+    found = judged(inside, told["study"])
+    monkeypatch.setattr("trilude.server.routes.studies.LONG_SECONDS", 10 * PATIENCE)
+    again = inside.http.get(f"/api/studies/{told['study']}/judgements", timeout=SOON).json()
+    assert (len(again["judged"]), again["over"]) == (len(found), True)
+
+
 def test_a_game_by_rules_for_which_there_is_no_table_is_not_studied_as_a_solved_one(inside: Inside) -> None:
     usual, straight = (trilude.start("triplex", path=path).play("□a1-a2") for path in ("bent", "straight"))
     assert opened(inside, text=str(Record.of(usual)))["solved"]
