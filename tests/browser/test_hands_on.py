@@ -91,12 +91,14 @@ def test_own_moves_and_answers_are_said_aloud(visit: Visit, server: Running) -> 
     white, black = two_friends(visit, server)
     page, black_page = white.page, black.page
     black.page.get_by_text("Your friend to play.").first.wait_for()
-    assert [page.title(), black_page.title()] == ["● Triplex · Trilude", "Triplex · Trilude"]
+    for one, title in ((page, "● Triplex · Trilude"), (black_page, "Triplex · Trilude")):
+        one.wait_for_function("title => document.title === title", arg=title)
     white.make(white.told, ["g1", "e2"])
     white.await_words("e2")
     black.await_words("e2")
     black.await_words("Your turn.")
-    assert [page.title(), black_page.title()] == ["Triplex · Trilude", "● Triplex · Trilude"]
+    for one, title in ((page, "Triplex · Trilude"), (black_page, "● Triplex · Trilude")):
+        one.wait_for_function("title => document.title === title", arg=title)
     assert "Your turn" not in page.locator('[role="status"].aloud').inner_text()
 
 

@@ -234,7 +234,7 @@ def test_whoever_talked_too_fast_is_soon_heard_again(quick: Inside) -> None:
         while json.loads(socket.recv(30))["problem"] != too_fast:
             for _ in range(2):
                 socket.send("{}")
-        while json.loads(socket.recv(30))["problem"] == too_fast:
+        while json.loads(socket.recv(30))["problem"] in (too_fast, None):  # what happens at the table comes between
             pass
 
 

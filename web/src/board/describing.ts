@@ -5,15 +5,35 @@ import type { BoardState } from "./state.svelte";
 
 /** A cell: its coordinate where it is read aloud, what is printed and what lies there, and whether it can be picked. */
 export function describeCell(state: BoardState, cell: Cell, aloud: boolean): string {
-  const { shown, picking, hand, stack } = state;
+  return [describeThere(state, cell, aloud), describePick(picks(state), cell.id)].filter(Boolean).join(", ");
+}
+
+/** What a cell is, whatever is picked. */
+export function describeThere(state: BoardState, cell: Cell, aloud: boolean): string {
+  const { shown } = state;
   const here = shown.onCell.get(cell.id) ?? [];
   const parts = [cell.name ? say(cell.name) : "", ...(here.length ? here.map((piece) => nameOf(state, piece)) : aloud ? [t("empty")] : [])];
   if (aloud) parts.unshift(cell.label || cell.id);
   if (aloud && shown.scene.last.includes(cell.id)) parts.push(t("lastMove"));
-  if (picking.picked.includes(cell.id)) parts.push(t("picked"));
-  else if (hand.places.has(cell.id) || stack.otherPlaces.has(cell.id)) parts.push(t("canPick"));
-  else if (hand.otherPlaces.has(cell.id)) parts.push(t("fitsIfTurned"));
   return parts.filter(Boolean).join(", ");
+}
+
+/** What of the cells is picked or can be. */
+export interface Picks {
+  picked: readonly string[];
+  places: ReadonlySet<string>;
+  ways: ReadonlySet<string>;
+  ifTurned: ReadonlySet<string>;
+}
+
+export function picks({ picking, hand, stack }: BoardState): Picks {
+  return { picked: picking.picked, places: hand.places, ways: stack.otherPlaces, ifTurned: hand.otherPlaces };
+}
+
+export function describePick({ picked, places, ways, ifTurned }: Picks, id: string): string {
+  if (picked.includes(id)) return t("picked");
+  if (places.has(id) || ways.has(id)) return t("canPick");
+  return ifTurned.has(id) ? t("fitsIfTurned") : "";
 }
 
 /** An item in a tray: how it is turned, and whether it can be played. */
@@ -28,8 +48,8 @@ export function describeItem(state: BoardState, item: Item): string {
 }
 
 /** What a piece is called, by its own name or else by its owner and its sign. */
-export function nameOf({ shown, foresight }: BoardState, { id, look, glyph, name }: Piece): string {
+export function nameOf({ shown, falls }: BoardState, { id, look, glyph, name }: Piece): string {
   const seat = shown.scene.seats.find((other) => other.look === look);
   const called = name ? say(name) : seat ? `${say(seat.name)} ${glyph}` : glyph;
-  return foresight?.falls.includes(id) ? `${called} (${t("willFall")})` : called;
+  return falls.has(id) ? `${called} (${t("willFall")})` : called;
 }

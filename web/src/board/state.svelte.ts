@@ -104,6 +104,9 @@ export class BoardState {
 
   readonly foresight = $derived.by<Foresight | null>(() => (this.intended ? this.foreseeing.of(this.intended) : null));
 
+  /** The pieces that would fall. */
+  readonly falls = $derived.by<ReadonlySet<string>>(() => (this.foresight?.falls.length ? new Set(this.foresight.falls) : NOTHING));
+
   /** What the button says that plays the move: what it scores, too. */
   readonly playLabel = $derived.by(() => this.scored(t("play")));
 

@@ -10,8 +10,9 @@ export function fill(text: string, filling: Filling): string {
 }
 
 /** A sentence of the page's own. */
-export function t(phrase: Phrase, filling: Filling = {}): string {
-  return fill(catalogue[phrase][settings.language], filling);
+export function t(phrase: Phrase, filling?: Filling): string {
+  const text = catalogue[phrase][settings.language];
+  return filling ? fill(text, filling) : text;
 }
 
 /** Words that the server told. */
