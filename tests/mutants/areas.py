@@ -113,7 +113,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/trilude/players", PLAYERS),
     ("src/trilude/matches/studies.py", (STUDIES, "tests/matches")),
     ("src/trilude/matches/animations.py", (STUDIES, "tests/server")),
-    ("src/trilude/matches/advisers.py", ("tests/matches/test_line.py tests/server/test_taking_up.py", "tests/matches")),
+    (
+        "src/trilude/matches/advisers.py",
+        ("tests/matches/test_waiting_line.py tests/server/test_taking_up.py", "tests/matches"),
+    ),
     ("src/trilude/matches/doubts.py", ("tests/server/test_taking_up.py", "tests/matches")),
     ("src/trilude/matches/engine.py", ("tests/matches", "tests/faults/test_several_servers.py")),
     ("src/trilude/matches/far.py", ("tests/faults/test_thinkers_elsewhere.py", "tests/faults/test_several_servers.py")),

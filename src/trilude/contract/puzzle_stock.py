@@ -13,7 +13,7 @@ from importlib.resources import files
 from random import Random
 
 from trilude.contract.game import Box
-from trilude.contract.puzzle import BadPuzzle, Candidate, Puzzle, PuzzleMaker, boxes_with_makers
+from trilude.contract.puzzle import BadPuzzle, CandidatePuzzle, Puzzle, PuzzleMaker, boxes_with_makers
 from trilude.contract.words import Text
 
 STOCK = "puzzles.xz"
@@ -101,7 +101,7 @@ def pack(puzzles: Sequence[Puzzle]) -> bytes:
     return lzma.compress(text.encode("utf-8"), preset=9 | lzma.PRESET_EXTREME)
 
 
-def gather(maker: PuzzleMaker, count: int, seed: int) -> Iterator[Candidate]:
+def gather(maker: PuzzleMaker, count: int, seed: int) -> Iterator[CandidatePuzzle]:
     """Puzzles, no two of which begin alike."""
     known: set[str] = set()
     for found in maker.candidates(seed):
@@ -112,7 +112,7 @@ def gather(maker: PuzzleMaker, count: int, seed: int) -> Iterator[Candidate]:
                 return
 
 
-def arrange(found: Sequence[Candidate], seed: int) -> list[Puzzle]:
+def arrange(found: Sequence[CandidatePuzzle], seed: int) -> list[Puzzle]:
     """Whole weeks from easy to hard; those of one weekday in a random order."""
     weeks, chance = len(found) // WEEK, Random(seed)
     by_hardness = sorted(found, key=lambda one: (one.hardness, one.puzzle.start))

@@ -27,7 +27,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnsweredOffer:
     """What became of an offer, and when."""
 
     kind: OfferKind
@@ -92,7 +92,7 @@ class MatchRow:
     """The match that follows this one."""
     hints: bool = False
     """Whether people who play against each other may ask for hints."""
-    answered: Answer | None = None
+    answered: AnsweredOffer | None = None
     """What became of the last offer."""
     places_drawn: bool = False
     """Whether it was drawn by lot who sits where."""

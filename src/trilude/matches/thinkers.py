@@ -15,7 +15,7 @@ from trilude.contract.solo import Advice, Made, Survey
 from trilude.contract.solution import Verdict
 from trilude.games import GAMES
 from trilude.matches.compilers import Compilers
-from trilude.matches.line import ANYBODY, PEOPLE, Claim
+from trilude.matches.waiting_line import ANYBODY, PEOPLE, Claim
 from trilude.matches.whole_games import count_habits, draw_some
 from trilude.matches.workers import Worker, advise, answer, choose, import_players, make, probe, survey
 from trilude.players.player import Choice

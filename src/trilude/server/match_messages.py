@@ -84,7 +84,7 @@ class OfferTold(Told):
     seat: int
 
 
-class AnswerTold(Told):
+class AnsweredOfferTold(Told):
     """What became of the last offer that was answered or withdrawn."""
 
     kind: OfferKind
@@ -146,7 +146,7 @@ class MatchTold(PositionTold):
     """Whether the players may stop here, and the richest wins; others at the table have to agree."""
     resign_ways: list[ResignWayTold]
     """What may become of one's seat, the usual first; empty where giving up ends the game."""
-    answered: AnswerTold | None
+    answered: AnsweredOfferTold | None
     hints: bool
     """Whether hints may be asked for: always among computers, with other people where that was agreed."""
     left: tuple[int, ...]

@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, solve_tree
+from trilude.contract.puzzle import CandidatePuzzle, Goal, Puzzle, compare, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triolet import GAME
 from trilude.games.triolet.knowledge import best_by_worth
@@ -57,7 +57,7 @@ ODD_MOVES = 0.15
 """How often a player does not place what seems best."""
 
 
-def candidates(seed: int) -> Iterator[Candidate | None]:
+def candidates(seed: int) -> Iterator[CandidatePuzzle | None]:
     """One best placement at most of a game, and one end."""
     bests = ends = 0
     for number in range(1 << 30):
@@ -76,7 +76,7 @@ def flaw(puzzle: Puzzle) -> Text | None:
     return compare(puzzle, found, Text("there is no single best move", "il n’y a pas un seul meilleur coup"))
 
 
-def _of_game(chance: Random) -> Iterator[Candidate]:
+def _of_game(chance: Random) -> Iterator[CandidatePuzzle]:
     position = Position.start(GAME, GAME.choose({}), chance.getrandbits(40))
     asked, ended = chance.randrange(4, 34), False
     while not position.is_over:
@@ -95,7 +95,7 @@ def _of_game(chance: Random) -> Iterator[Candidate]:
         position = position.play(chance.choice(position.legal_moves.numbers) if odd else int(best))
 
 
-def _best(position: Position) -> Candidate | None:
+def _best(position: Position) -> CandidatePuzzle | None:
     """The puzzle of the placement that scores most."""
     points = placement_points(position)
     best, second = sorted([*points.values(), 0, 0], reverse=True)[:2]
@@ -107,7 +107,7 @@ def _best(position: Position) -> Candidate | None:
     if answer is None:
         return None
     hardness = log(len(points)) - (best - second) / 10
-    return Candidate(Puzzle(BEST, best, position.text, answer), hardness)
+    return CandidatePuzzle(Puzzle(BEST, best, position.text, answer), hardness)
 
 
 def placement_points(position: Position) -> dict[int, int]:
@@ -126,7 +126,7 @@ def _solver() -> EndgameSolver:
     return EndgameSolver(GAME)
 
 
-def _end(position: Position) -> Candidate | None:
+def _end(position: Position) -> CandidatePuzzle | None:
     """The puzzle of playing the end as well as can be."""
     moves = position.legal_moves
     if not FEWEST_MOVES <= len(moves) <= MOST_MOVES:
@@ -144,7 +144,7 @@ def _end(position: Position) -> Candidate | None:
     if answer is None:
         return None
     hardness = 3 + log(len(moves)) - (leads[0] - leads[1]) / 20
-    return Candidate(Puzzle(END, leads[0], position.text, answer), hardness)
+    return CandidatePuzzle(Puzzle(END, leads[0], position.text, answer), hardness)
 
 
 def final_leads(here: Position, seat: int) -> dict[int, int]:

@@ -30,8 +30,8 @@ from trilude.contract.files import save
 from trilude.contract.kernel import kernel
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import box
-from trilude.games.trioker.solo.puzzle import Puzzle
 from trilude.games.trioker.solo.search import EXHAUSTED, REACHED, STATE, advance
+from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 from trilude.games.trioker.solo.symmetry import Symmetries, fixing, show, symmetries
 
 QUICK = 5_000_000
@@ -120,7 +120,7 @@ def count_on(
 
 
 def _visit(
-    puzzle: Puzzle, group: Symmetries, state: np.record, totals: NDArray[np.int64], nodes: int | None = None
+    puzzle: ShapePuzzle, group: Symmetries, state: np.record, totals: NDArray[np.int64], nodes: int | None = None
 ) -> bool:
     """Visit so many nodes below a state, or all; whether there are no more."""
     shown = np.zeros(3 * len(puzzle.shape.cells), np.int8)
@@ -133,7 +133,7 @@ def _visit(
 class Job:
     """A part of the tree, for somebody else to count: its number, how far it is, and what was found there so far."""
 
-    puzzle: Puzzle
+    puzzle: ShapePuzzle
     number: int
     state: bytes
     totals: bytes
@@ -147,7 +147,7 @@ def do_job(job: Job) -> tuple[int, bytes, bytes]:
 
 
 @lru_cache(4)
-def _symmetries_of(puzzle: Puzzle) -> Symmetries:
+def _symmetries_of(puzzle: ShapePuzzle) -> Symmetries:
     """Found out once for all jobs of a puzzle."""
     return symmetries(puzzle)
 
@@ -155,7 +155,7 @@ def _symmetries_of(puzzle: Puzzle) -> Symmetries:
 class Counting:
     """A count that can be stopped, saved and gone on with."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: ShapePuzzle) -> None:
         self.puzzle = puzzle
         self._symmetries: Symmetries = symmetries(puzzle)
         self._states: NDArray[np.void] = np.array([puzzle.start], STATE)
@@ -307,7 +307,7 @@ class Counting:
         save(path, json.dumps({**kept, **packed}), BadState)
 
     @staticmethod
-    def load(puzzle: Puzzle, path: Path) -> "Counting":
+    def load(puzzle: ShapePuzzle, path: Path) -> "Counting":
         """Go on from a file; it must be of this very puzzle."""
         counting = Counting(puzzle)
         try:
@@ -336,7 +336,7 @@ class Counting:
     def _key(self) -> str:
         """What a puzzle is, and which search it is: a state means something to the very same search only."""
         puzzle = self.puzzle
-        source = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("search.py", "puzzle.py"))
+        source = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("search.py", "shape_puzzle.py"))
         search = hashlib.sha256(source).hexdigest()[:16]
         joker = puzzle.black_on_tip, puzzle.joker_may_stay
         return f"{search} {puzzle.shape.rows} {puzzle.pieces} {joker} {puzzle.given}"
@@ -344,17 +344,17 @@ class Counting:
 
 def prepare() -> None:
     """Compile the search if this machine has not done so yet, and load it."""
-    count(Puzzle(TriangleBoard.of_rows(["A"]), box(joker=False)), threads=1)
+    count(ShapePuzzle(TriangleBoard.of_rows(["A"]), box(joker=False)), threads=1)
 
 
-def count(puzzle: Puzzle, threads: int | None = None) -> Count:
+def count(puzzle: ShapePuzzle, threads: int | None = None) -> Count:
     """All solutions of a puzzle."""
     result = Counting(puzzle).run(threads)
     assert result is not None  # noqa: S101 - nobody could stop it
     return result
 
 
-def count_within(puzzle: Puzzle, nodes: int) -> Count | None:
+def count_within(puzzle: ShapePuzzle, nodes: int) -> Count | None:
     """All solutions of a puzzle, if so many nodes are enough."""
     return Counting(puzzle).try_at_once(nodes)
 
