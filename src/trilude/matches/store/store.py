@@ -1,4 +1,4 @@
-"""Where matches are kept: an SQL database, one file by default. Nothing outside this file speaks SQL.
+"""What is stored of matches and studies, written and read.
 
 Whatever is written of a match replaces the revision on which it was based, and only that one: where the match has
 changed since, nothing is written at all. So two who write at once, in one server or in two, never both succeed.
@@ -24,10 +24,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.matches.columns import Columns, changing_columns, ending_column, fixed_columns, read_match
-from trilude.matches.engine import opened_engine
 from trilude.matches.rows import Ending, MatchRow, MoveRow, Said, Stored, StudyRow
-from trilude.matches.tables import CHAT, MATCHES, MOVES, PULSE, STUDIES
+from trilude.matches.store.columns import Columns, changing_columns, ending_column, fixed_columns, read_match
+from trilude.matches.store.engine import opened_engine
+from trilude.matches.store.tables import CHAT, MATCHES, MOVES, PULSE, STUDIES
 
 ADD_MATCH, ADD_MOVE, ADD_SAID = insert(MATCHES), insert(MOVES), insert(CHAT)
 REPLACE_MATCH = update(MATCHES).where(MATCHES.c.id == bindparam("match_id"), MATCHES.c.revision == bindparam("before"))
