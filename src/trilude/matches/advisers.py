@@ -6,7 +6,8 @@ from contextlib import asynccontextmanager
 
 from trilude.contract.position import View
 from trilude.contract.puzzle import Puzzle
-from trilude.contract.solo import Advice, Made, Survey
+from trilude.contract.solo import Advice, Survey
+from trilude.contract.solo_offers import Made
 from trilude.contract.words import Text
 from trilude.matches.doubts import Doubt, doubt
 from trilude.matches.match import Match, Refused

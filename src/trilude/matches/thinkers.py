@@ -11,7 +11,8 @@ from trilude.contract.game import Game
 from trilude.contract.habits import Habits
 from trilude.contract.position import Position, View
 from trilude.contract.puzzle import Puzzle
-from trilude.contract.solo import Advice, Made, Survey
+from trilude.contract.solo import Advice, Survey
+from trilude.contract.solo_offers import Made
 from trilude.contract.solution import Verdict
 from trilude.games import GAMES
 from trilude.matches.compilers import Compilers

@@ -24,7 +24,8 @@ from trilude.contract import posed
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.position import Position, View
 from trilude.contract.puzzle import Puzzle
-from trilude.contract.solo import Advice, Made, Survey, Surveyed, find_maker, read_solo
+from trilude.contract.solo import Advice, Survey, Surveyed, read_solo
+from trilude.contract.solo_offers import Made, find_maker
 from trilude.contract.solution import Verdict
 from trilude.contract.words import Text
 from trilude.games import GAMES as GAMES  # with them a worker knows every kind of solo

@@ -3,7 +3,7 @@
 import time
 from random import Random
 
-from trilude.contract.solo import Made
+from trilude.contract.solo_offers import Made
 from trilude.games.trioker.pieces import JOKER, box
 from trilude.games.trioker.solo.count import count_within
 from trilude.games.trioker.solo.figure import SHAPE, fill_shape
