@@ -1061,10 +1061,10 @@ export interface components {
             text: string;
         };
         /**
-         * AnsweredOfferTold
-         * @description What became of the last offer that was answered or withdrawn.
+         * AnsweredOffer
+         * @description What became of an offer.
          */
-        AnsweredOfferTold: {
+        AnsweredOffer: {
             /**
              * Answer
              * @enum {string}
@@ -1638,7 +1638,7 @@ export interface components {
         MatchTold: {
             /** Accounts */
             accounts: components["schemas"]["Account"][];
-            answered: components["schemas"]["AnsweredOfferTold"] | null;
+            answered: components["schemas"]["AnsweredOffer"] | null;
             /** Can Ask Takeback */
             can_ask_takeback: boolean;
             /** Can Offer Draw */

@@ -28,7 +28,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class AnsweredOffer:
-    """What became of an offer, and when."""
+    """What became of an offer."""
 
     kind: OfferKind
     seat: int
@@ -37,6 +37,7 @@ class AnsweredOffer:
     by: int
     """Who answered; of a withdrawn offer whoever had asked."""
     revision: int
+    """When: a page says it once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import CandidatePuzzle, Goal, Puzzle, compare, solve_tree
+from trilude.contract.puzzle import Answer, CandidatePuzzle, Goal, Puzzle, compare, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triolet import GAME
 from trilude.games.triolet.knowledge import best_by_worth
@@ -101,9 +101,7 @@ def _best(position: Position) -> CandidatePuzzle | None:
     best, second = sorted([*points.values(), 0, 0], reverse=True)[:2]
     if len(points) < FEWEST_PLACEMENTS or best < second + AHEAD:
         return None
-    answer = solve_tree(
-        position, lambda here: [move for move in points if points[move] == best] if here is position else [], _nobody, 1
-    )
+    answer = best_placements(position, points, 1)
     if answer is None:
         return None
     hardness = log(len(points)) - (best - second) / 10
@@ -117,8 +115,22 @@ def placement_points(position: Position) -> dict[int, int]:
     return {move: int(points_of(GAME.tables, position.record, move)) for move in placements}
 
 
-def _nobody(_here: Position) -> None:
-    """What the other does then is of no interest."""
+def best_placements(position: Position, points: dict[int, int], most_right: int) -> Answer | None:
+    """The answer that is any of the placements with the most points; what the other does then is of no interest."""
+    most = max(points.values())
+    right = [move for move in points if points[move] == most]
+    return solve_tree(position, lambda here: right if here is position else [], lambda _here: None, most_right)
+
+
+def best_ends(position: Position, most_right: int) -> Answer | None:
+    """The answer that is every way to end with the largest lead that can be forced."""
+    seat = position.mover
+    return solve_tree(
+        position,
+        lambda here: best_leads(here, seat),
+        lambda here: None if here.mover == seat else defence(here, seat),
+        most_right,
+    )
 
 
 @cache
@@ -131,16 +143,10 @@ def _end(position: Position) -> CandidatePuzzle | None:
     moves = position.legal_moves
     if not FEWEST_MOVES <= len(moves) <= MOST_MOVES:
         return None
-    seat = position.mover
-    leads = sorted(final_leads(position, seat).values(), reverse=True)
+    leads = sorted(final_leads(position, position.mover).values(), reverse=True)
     if not max(leads[1], 0) < leads[0] <= CLOSE:
         return None
-    answer = solve_tree(
-        position,
-        lambda here: best_leads(here, seat),
-        lambda here: None if here.mover == seat else defence(here, seat),
-        MOST_RIGHT,
-    )
+    answer = best_ends(position, MOST_RIGHT)
     if answer is None:
         return None
     hardness = 3 + log(len(moves)) - (leads[0] - leads[1]) / 20
