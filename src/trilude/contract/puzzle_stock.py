@@ -7,7 +7,7 @@ Sunday, so a day's difficulty is the same in every box.
 
 import lzma
 from collections.abc import Iterator, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -45,11 +45,6 @@ def read_day(text: str) -> date:
         )
         raise BadPuzzle(words.fill(day=day.isoformat()))
     return day
-
-
-def days_until(last: date) -> Iterator[date]:
-    """All days that have puzzles, up to one of them."""
-    return (FIRST_DAY + timedelta(number) for number in range((last - FIRST_DAY).days + 1))
 
 
 @cache
