@@ -19,7 +19,7 @@ from ortools.sat.python import cp_model
 from trilude.games.trioker.pieces import KIND_OF, VALUES
 from trilude.games.trioker.solo.count import count, prepare
 from trilude.games.trioker.solo.library import library
-from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 from trilude.games.trioker.solo.solve import solve
 
 SHAPES = (
@@ -48,7 +48,7 @@ class Counter(cp_model.CpSolverSolutionCallback):
         self.found += 1
 
 
-def cp_sat(puzzle: Puzzle, *, every: bool, limit: float) -> tuple[int, bool]:
+def cp_sat(puzzle: ShapePuzzle, *, every: bool, limit: float) -> tuple[int, bool]:
     """How many solutions CP-SAT found, and whether it finished."""
     model: Any = cp_model.CpModel()
     point = [model.new_int_var(0, VALUES - 1, f"point {i}") for i in range(len(puzzle.shape.points))]

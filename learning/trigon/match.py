@@ -22,7 +22,7 @@ from trilude.arena.bouts import Job, play_bouts
 from trilude.arena.contest import Contest
 from trilude.arena.duels import Duel
 from trilude.arena.results import Results, pair_scores
-from trilude.arena.sequential import Verdict, judge
+from trilude.arena.sequential import Decision, judge
 from trilude.contract.crew import Crew
 
 WAYS: dict[str, dict[str, Any]] = {
@@ -64,7 +64,7 @@ class Match:
         contest = self.contests[way]
         return pair_scores(contest.results.of(contest.duels[0]))
 
-    def verdict(self) -> Verdict:
+    def decision(self) -> Decision:
         """Whether the new network is stronger with two and four players."""
         turns = zip_longest(*(self.pairs(way) for way in MAIN))
         return judge((score for turn in turns for score in turn if score is not None), CLAIM)[0]
@@ -72,7 +72,7 @@ class Match:
     def is_settled(self) -> bool:
         """Whether all questions are answered."""
         aside = all(len(self.pairs(way)) >= ASIDE for way in WAYS if way not in MAIN)
-        return aside and self.verdict() is not Verdict.OPEN
+        return aside and self.decision() is not Decision.OPEN
 
     def jobs(self, end: float) -> Iterator[Job]:
         """The games that are still to be played, until a moment has come."""
@@ -92,7 +92,7 @@ class Match:
 
     def told(self) -> dict[str, Any]:
         """What came of it, in every way to play: score, its interval, and the margin in points with its own."""
-        known: dict[str, Any] = {"verdict": self.verdict().value}
+        known: dict[str, Any] = {"verdict": self.decision().value}
         for way, contest in self.contests.items():
             results = list(contest.results.of(contest.duels[0]).values())
             if results:

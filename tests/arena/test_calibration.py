@@ -8,7 +8,7 @@ import pytest
 
 from trilude.arena.calibration import Calibration
 from trilude.arena.levels import definition, level_rows, write_elos
-from trilude.arena.sequential import Verdict
+from trilude.arena.sequential import Decision
 from trilude.cli.commands.calibrate import with_section
 from trilude.contract.crew import Crew
 from trilude.contract.game import Game
@@ -47,7 +47,7 @@ def test_rungs_are_honest_about_what_was_not_played(played: Calibration) -> None
     assert middle.standing.games >= 5
     assert middle.rating is not None
     assert high.rating is None
-    assert high.verdict is Verdict.OPEN
+    assert high.decision is Decision.OPEN
     assert middle.player.startswith(level_rows(TRIPLEX)[3]["player"])
     assert played.plot("Elo").count("<circle") == 2
 

@@ -114,6 +114,6 @@ def test_pairs_count_in_order_up_to_the_first_gap() -> None:
 
 def test_a_duel_ends_when_its_claim_is_settled() -> None:
     contest, played = play(None, 100, duel("mcts:100", "random"), duel("random", "mcts:100", 2), claim=100)
-    verdicts = [contest.verdict(one)[0].value for one in contest.duels]
-    assert verdicts == ["proved", "refuted"]
+    decisions = [contest.decision(one)[0].value for one in contest.duels]
+    assert decisions == ["proved", "refuted"]
     assert played < 60

@@ -12,7 +12,8 @@ from trilude.cli.terminal.sitting import Sitting, as_act
 from trilude.cli.terminal.solo_app import SoloApp
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import boxes
-from trilude.contract.solo import cards_of, read_solo
+from trilude.contract.solo import read_solo
+from trilude.contract.solo_offers import cards_of
 from trilude.games import GAMES
 
 HEXAGON = "shape hexagon"

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import trilude
-from trilude.contract.sight import KEPT_OPEN
+from trilude.contract.holding import KEPT_OPEN
 
 
 def test_positions_are_values() -> None:

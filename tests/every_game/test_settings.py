@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from trilude.contract import sight
+from trilude.contract import holding
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game
 from trilude.contract.posed import Pose
@@ -44,8 +44,8 @@ def test_whatever_is_played_can_be_set_up(name: str) -> None:
 def test_a_long_game_from_a_position_that_was_set_up_can_be_recorded(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sight, "KEPT_OPEN", 3)
-    monkeypatch.setattr(sight, "_open_ones", deque())
+    monkeypatch.setattr(holding, "KEPT_OPEN", 3)
+    monkeypatch.setattr(holding, "_open_ones", deque())
     first = after_plies(GAMES[name], 2)
     first = Position.from_text(first.game, first.options, first.text)
     played = [first]

@@ -5,8 +5,9 @@ import pytest
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.examples import Example, split_examples
 from trilude.contract.game import boxes
-from trilude.contract.solo import DAILY, EXAMPLE, POSED, SET, Card, cards_of, find_card, find_kind, kinds, read_solo
+from trilude.contract.solo import DAILY, EXAMPLE, POSED, SET, Card, find_kind, kinds, read_solo
 from trilude.contract.solo_conformance import check_card, check_solo
+from trilude.contract.solo_offers import cards_of, find_card
 from trilude.games import GAMES
 
 CARDS = {card.name: card for box in boxes() for card in cards_of(box)}

@@ -13,8 +13,8 @@ from tests.faults.engines import PATIENCE, Valkey
 from tests.server.conftest import Running
 from trilude.contract.position import View
 from trilude.matches.far import FarThinkers, keep_place
-from trilude.matches.line import ANYBODY
 from trilude.matches.redis_bell import connect
+from trilude.matches.waiting_line import ANYBODY
 from trilude.players.find import find_player
 from trilude.players.player import Choice
 

@@ -10,7 +10,8 @@ import trilude
 from trilude.contract.game import GAMES, Game, boxes
 from trilude.contract.puzzle_stock import read_day
 from trilude.contract.seeds import read_seed
-from trilude.contract.solo import cards_of, read_solo
+from trilude.contract.solo import read_solo
+from trilude.contract.solo_offers import cards_of
 from trilude.games.trigon.exchange.blksgf import Blksgf
 from trilude.games.trigon.exchange.gtp import GtpEngine
 from trilude.games.trioker.solo.library import library, read_shape, write_shape

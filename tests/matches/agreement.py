@@ -73,7 +73,7 @@ def check_told(plain: PlainMatch, held: tuple[int, ...], told: MatchTold) -> Non
     assert (told.thinking is not None) == (plain.thinking is not None and plain.computer_waits)
     assert [(offer.kind, offer.seat) for offer in told.offers] == [offer[:2] for offer in plain.offers]
     assert [(said.seat, said.name, said.text) for said in told.chat] == plain.chat
-    assert (told.answered and tuple(told.answered.model_dump().values())) == plain.answered
+    assert (told.answered and astuple(told.answered)) == plain.answered
     assert (told.result and list(told.result.shares)) == plain.shares
     assert told.result is None or told.result.reason.en == (plain.reason_now or plain.reason)
     assert [(who.kind, who.level, who.player, who.joined) for who in told.seats] == [

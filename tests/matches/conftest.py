@@ -13,13 +13,13 @@ import pytest_asyncio
 
 from tests.server.conftest import Running
 from trilude.contract.position import View
-from trilude.matches.line import ANYBODY, Claim
 from trilude.matches.match import Match
 from trilude.matches.parlour import Allowed, Parlour, person
 from trilude.matches.rows import MatchRow, Stored
 from trilude.matches.seats import Seat
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waiting_line import ANYBODY, Claim
 from trilude.players.player import Choice
 
 PATIENCE = 60

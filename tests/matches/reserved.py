@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from tests.matches.conftest import PATIENCE
 from trilude.contract.position import View
-from trilude.matches.line import ANYBODY, Claim
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waiting_line import ANYBODY, Claim
 from trilude.players.player import Choice
 
 

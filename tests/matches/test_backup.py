@@ -7,9 +7,9 @@ import pytest
 
 from tests.matches.conftest import Books, new_match, play, play_first, reloaded
 from trilude.contract.errors import TriludeError
-from trilude.matches.backup import read_backup, write_backup
 from trilude.matches.parlour import person
 from trilude.matches.store import Store
+from trilude.matches.store.backup import read_backup, write_backup
 
 
 async def test_whatever_was_stored_is_found_again(books: Books, tmp_path: Path) -> None:

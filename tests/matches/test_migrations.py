@@ -13,9 +13,9 @@ from tests.matches.test_resuming import write_as_before
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
 from trilude.matches.match import Refused
-from trilude.matches.migrations import NEWEST
 from trilude.matches.store import Store
-from trilude.matches.tables import SCHEMA
+from trilude.matches.store.migrations import NEWEST
+from trilude.matches.store.tables import SCHEMA
 
 BETWEEN = (
     "ALTER TABLE matches ADD COLUMN hints BOOLEAN",
@@ -99,7 +99,7 @@ async def test_the_journal_of_steps_is_unbroken() -> None:
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
-    from trilude.matches import migrations
+    from trilude.matches.store import migrations
 
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))

@@ -5,7 +5,7 @@ import pytest
 from tests.matches.conftest import COMPUTER, Books, new_match, play_first, reloaded
 from trilude.matches.match import Match, Refused
 from trilude.matches.parlour import person
-from trilude.matches.rows import Answer, Offer
+from trilude.matches.rows import AnsweredOffer, Offer
 from trilude.matches.seats import Seat
 from trilude.matches.store import Store
 
@@ -135,14 +135,14 @@ async def test_what_became_of_an_offer_is_remembered(books: Books) -> None:
         match = await new_match(store)
         await match.offer(0, "draw")
         await match.answer(1, False)
-        assert match.answered == Answer("draw", 0, "declined", 1, revision=2)
+        assert match.answered == AnsweredOffer("draw", 0, "declined", 1, revision=2)
         await match.offer(1, "draw")
         await match.withdraw((1,))
-        assert (match.offers, match.answered) == ((), Answer("draw", 1, "withdrawn", 1, revision=4))
+        assert (match.offers, match.answered) == ((), AnsweredOffer("draw", 1, "withdrawn", 1, revision=4))
         assert (await reloaded(store)).answered == match.answered
         await match.offer(1, "draw")
         await match.answer(0, True)
-        assert match.answered == Answer("draw", 1, "accepted", 0, revision=6)
+        assert match.answered == AnsweredOffer("draw", 1, "accepted", 0, revision=6)
 
 
 async def test_only_ones_own_offer_can_be_withdrawn(books: Books) -> None:

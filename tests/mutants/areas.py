@@ -54,7 +54,7 @@ AREAS = (
     Area("contract", (*_of_games(SCENES), "src/trilude/contract/[!r]*.py", "src/trilude/contract/rules.py")),
     Area("players", ("src/trilude/players/*.py", f"{GAMES}/**/players/*.py", *_of_games(KNOWLEDGE))),
     Area("puzzles", (f"{GAMES}/*/solo/*.py",), compiled=True),
-    Area("matches", ("src/trilude/matches/*.py",), compiled=True),
+    Area("matches", ("src/trilude/matches/*.py", "src/trilude/matches/store/*.py"), compiled=True),
     Area("server", ("src/trilude/server/**/*.py",), compiled=True),
 )
 """`contract/kernel.py` is left out: it only says how kernels are compiled, and these runs do not compile them."""
@@ -113,9 +113,12 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/trilude/players", PLAYERS),
     ("src/trilude/matches/studies.py", (STUDIES, "tests/matches")),
     ("src/trilude/matches/animations.py", (STUDIES, "tests/server")),
-    ("src/trilude/matches/advisers.py", ("tests/matches/test_line.py tests/server/test_taking_up.py", "tests/matches")),
+    (
+        "src/trilude/matches/advisers.py",
+        ("tests/matches/test_waiting_line.py tests/server/test_taking_up.py", "tests/matches"),
+    ),
     ("src/trilude/matches/doubts.py", ("tests/server/test_taking_up.py", "tests/matches")),
-    ("src/trilude/matches/engine.py", ("tests/matches", "tests/faults/test_several_servers.py")),
+    ("src/trilude/matches/store/engine.py", ("tests/matches", "tests/faults/test_several_servers.py")),
     ("src/trilude/matches/far.py", ("tests/faults/test_thinkers_elsewhere.py", "tests/faults/test_several_servers.py")),
     ("src/trilude/matches/redis_bell.py", ("tests/faults/test_several_servers.py",)),
     ("src/trilude/matches", ("tests/matches",)),

@@ -9,7 +9,7 @@ import pytest
 from tests.effort import EFFORT, rounds
 from tests.puzzles.checking import check, empty_cells, tokens
 from trilude.contract.game import Box, Game
-from trilude.contract.puzzle import Candidate, Puzzle, compare, maker_of
+from trilude.contract.puzzle import CandidatePuzzle, Puzzle, compare, maker_of
 from trilude.contract.puzzle_stock import STOCK, arrange, boxes_of_days, find_box, read_stock
 from trilude.contract.words import Text
 from trilude.games import GAMES
@@ -66,7 +66,7 @@ def test_puzzles_are_what_plain_searches_find(name: str, count: int, fit: Callab
 def test_a_stock_is_whole_weeks_and_each_week_grows_harder() -> None:
     puzzles = read_stock(GAMES["triplex"])[:16]
     hardness = {puzzle.start: number for number, puzzle in enumerate(puzzles)}
-    stock = arrange([Candidate(puzzle, hardness[puzzle.start]) for puzzle in reversed(puzzles)], seed=1)
+    stock = arrange([CandidatePuzzle(puzzle, hardness[puzzle.start]) for puzzle in reversed(puzzles)], seed=1)
     assert [hardness[puzzle.start] // 2 for puzzle in stock] == [*range(7), *range(7)]
 
 
@@ -74,5 +74,5 @@ def test_a_puzzle_whose_position_has_none_or_another_is_named_as_false() -> None
     one, other = read_stock(GAMES["triplex"])[:2]
     nothing = Text("nothing there", "rien")
     assert compare(one, None, nothing) == nothing
-    assert str(compare(one, Candidate(other, 0), nothing)) == "the answer is another"
-    assert compare(one, Candidate(one, 0), nothing) is None
+    assert str(compare(one, CandidatePuzzle(other, 0), nothing)) == "the answer is another"
+    assert compare(one, CandidatePuzzle(one, 0), nothing) is None

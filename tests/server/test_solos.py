@@ -9,7 +9,8 @@ from tests.server.inside import Inside
 from trilude.contract.game import boxes
 from trilude.contract.posed import Pose
 from trilude.contract.puzzle_stock import read_stock
-from trilude.contract.solo import POSED, SET, cards_of, kinds, read_solo
+from trilude.contract.solo import POSED, SET, kinds, read_solo
+from trilude.contract.solo_offers import cards_of
 from trilude.games import GAMES
 from trilude.server import telling
 from trilude.server.telling import BOARDS, tell_scene

@@ -1061,18 +1061,10 @@ export interface components {
             text: string;
         };
         /**
-         * AnswerLineTold
-         * @description A solo in which the answer of a puzzle is shown.
+         * AnsweredOffer
+         * @description What became of an offer.
          */
-        AnswerLineTold: {
-            /** Text */
-            text: string;
-        };
-        /**
-         * AnswerTold
-         * @description What became of the last offer that was answered or withdrawn.
-         */
-        AnswerTold: {
+        AnsweredOffer: {
             /**
              * Answer
              * @enum {string}
@@ -1646,7 +1638,7 @@ export interface components {
         MatchTold: {
             /** Accounts */
             accounts: components["schemas"]["Account"][];
-            answered: components["schemas"]["AnswerTold"] | null;
+            answered: components["schemas"]["AnsweredOffer"] | null;
             /** Can Ask Takeback */
             can_ask_takeback: boolean;
             /** Can Offer Draw */
@@ -2266,6 +2258,14 @@ export interface components {
             /** Maker */
             maker: string | null;
             title: components["schemas"]["Text"];
+        };
+        /**
+         * ShownAnswerTold
+         * @description A solo in which the answer of a puzzle is shown.
+         */
+        ShownAnswerTold: {
+            /** Text */
+            text: string;
         };
         /**
          * SocketAsked
@@ -3133,7 +3133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerLineTold"];
+                    "application/json": components["schemas"]["ShownAnswerTold"];
                 };
             };
             /** @description Bad Request */

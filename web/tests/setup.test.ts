@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { GameTold, OptionTold, Value } from "../src/messages";
 import {
-  amongPeople, byTeam, conflictWith, inOrder, isRange, isSolved, levelWords, matters, meaning, seatCount, seated, seatsAsked, swapped, tableFor, type Seat,
+  amongPeople, byTeam, conflictWith, inOrder, isRange, isSolved, levelWords, matters, meaning, seatCount, seated, seatsAsked, swapped, matchFor, type Seat,
 } from "../src/match/setup";
 import { settings } from "../src/house/settings.svelte";
 import { partOf, timeLeft } from "../src/house/waiting";
@@ -23,14 +23,14 @@ const game = (options: OptionTold[], count = [2]) => ({ name: "g", players: coun
 
 test("one tap sets a whole table: computers of one level, or a friend with whom one plays alone", () => {
   const trio = { ...option(["basic", "strict"]), name: "contact" };
-  const hard = tableFor(game([players, trio], [4, 3, 2]), "hard", "Ada");
+  const hard = matchFor(game([players, trio], [4, 3, 2]), "hard", "Ada");
   expect([hard.options, hard.name]).toEqual([{ players: 4, contact: "basic" }, "Ada"]);
   expect(hard.seats.map(({ kind, level }) => [kind, level])).toEqual([["me", 3], ["computer", 8], ["computer", 8], ["computer", 8]]);
-  const levels = (["easy", "medium"] as const).map((opponent) => tableFor(game([]), opponent, "").seats[1]);
+  const levels = (["easy", "medium"] as const).map((opponent) => matchFor(game([]), opponent, "").seats[1]);
   expect(levels).toEqual([{ kind: "computer", level: 2, name: "", traps: true }, { kind: "computer", level: 5, name: "", traps: true }]);
-  const friend = tableFor(game([players], [4, 3, 2]), "friend", "Ada");
+  const friend = matchFor(game([players], [4, 3, 2]), "friend", "Ada");
   expect([friend.options, friend.seats.map(({ kind }) => kind)]).toEqual([{ players: 2 }, ["me", "friend"]]);
-  expect(tableFor(game([]), "friend", "").options).toEqual({});
+  expect(matchFor(game([]), "friend", "").options).toEqual({});
 });
 
 test("a game is solved for who plays with the options that the table was made for", () => {

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from trilude.analysis.judgement import Analysis, Judgement, Mark
-from trilude.analysis.wording import percent, verdict
+from trilude.analysis.wording import percent, said_of_move
 from trilude.contract.position import Position
 from trilude.contract.record import Line, Record, Step
 from trilude.contract.words import Language
@@ -20,7 +20,7 @@ def annotate(analysis: Analysis, language: Language) -> Record:
     for judgement in analysis.judgements:
         step = steps[judgement.ply - 1]
         found = f"{percent(judgement.before)} → {percent(judgement.after)}"
-        words = [step.comment, ", ".join(part for part in (found, verdict(judgement).say(language)) if part)]
+        words = [step.comment, ", ".join(part for part in (found, said_of_move(judgement).say(language)) if part)]
         variations = step.variations
         if judgement.mark is not Mark.FINE:
             variations += (_better_line(judgement, positions[judgement.ply - 1]),)

@@ -13,7 +13,7 @@ from html import escape
 
 from trilude.analysis.graph_text import steps, value_at
 from trilude.analysis.judgement import Analysis, Judgement, Mark
-from trilude.analysis.wording import best_move, better, percent, verdict
+from trilude.analysis.wording import best_move, better, percent, said_of_move
 from trilude.contract.words import Language, Text
 
 LEFT, RIGHT, TOP, HEIGHT = 56, 168, 64, 300
@@ -200,7 +200,7 @@ class _Drawing:
             before=percent(judgement.before),
             after=percent(judgement.after),
         )
-        said = [words, verdict(judgement)]
+        said = [words, said_of_move(judgement)]
         return Text.join(", ", [text for text in said if text.en]).say(self._language)
 
 

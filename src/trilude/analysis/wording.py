@@ -36,7 +36,7 @@ def certainty(value: float) -> Text:
     return Text("shares the win for certain", "partage la victoire à coup sûr")
 
 
-def verdict(judgement: Judgement) -> Text:
+def said_of_move(judgement: Judgement) -> Text:
     """What is to be said about a move itself: its mark with what it lost, or that it was forced or the best."""
     if judgement.forced:
         words = Text("the only move", "seul coup possible")

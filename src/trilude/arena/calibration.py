@@ -17,7 +17,7 @@ from trilude.arena.levels import MEASURED, Row, definition, level_rows
 from trilude.arena.plot import Dot, elo_plot
 from trilude.arena.rating import Rating, rate
 from trilude.arena.results import Result, Results
-from trilude.arena.sequential import Verdict
+from trilude.arena.sequential import Decision
 from trilude.arena.standing import Standing
 from trilude.contract.crew import Crew
 from trilude.contract.game import Game
@@ -45,7 +45,7 @@ class Rung:
     """Against the level below; None on the lowest rung."""
     different: int
     """Games of these that are not the same, move for move, as another."""
-    verdict: Verdict
+    decision: Decision
     rating: Rating | None
     """None where games are missing between this level and the lowest."""
 
@@ -85,7 +85,7 @@ class Calibration:
 
     def _is_settled(self, duel: Duel, enough: int) -> bool:
         played = len(self.contest.results.of(duel))
-        return played >= enough and self.contest.verdict(duel)[0] is not Verdict.OPEN
+        return played >= enough and self.contest.decision(duel)[0] is not Decision.OPEN
 
     def rungs(self) -> list[Rung]:
         """All levels, from the lowest."""
@@ -96,11 +96,11 @@ class Calibration:
         for level, duel in zip(self._levels, [None, *contest.duels], strict=True):
             standing = contest.standing(duel) if duel else None
             linked = linked and (standing is None or standing.games > 0)
-            verdict = contest.verdict(duel)[0] if duel else Verdict.OPEN
+            decision = contest.decision(duel)[0] if duel else Decision.OPEN
             rating = ratings.get(definition(self.game, f"level:{level}")) if linked else None
             different = contest.different(duel) if duel else 0
             player = _player(level_rows(self.game)[level - 1])
-            rungs.append(Rung(level, player, standing, different, verdict, rating))
+            rungs.append(Rung(level, player, standing, different, decision, rating))
         return rungs
 
     def results(self) -> list[Result]:

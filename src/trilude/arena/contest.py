@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from trilude.arena.bouts import Job, play_bouts
 from trilude.arena.duels import Duel
 from trilude.arena.results import Result, Results, pair_scores
-from trilude.arena.sequential import Verdict, judge
+from trilude.arena.sequential import Decision, judge
 from trilude.arena.standing import Standing
 from trilude.contract.crew import Crew
 
@@ -34,10 +34,10 @@ class Contest:
         """How many of a duel's games are not the same, move for move, as another."""
         return len({result.moves_text for result in self.results.of(duel).values()})
 
-    def verdict(self, duel: Duel) -> tuple[Verdict, int]:
+    def decision(self, duel: Duel) -> tuple[Decision, int]:
         """What the games of a duel say of the claim, and after how many pairs."""
         if self.claim is None:
-            return Verdict.OPEN, 0
+            return Decision.OPEN, 0
         return judge(pair_scores(self.results.of(duel)), self.claim)
 
     def missing(self) -> Iterator[Job]:
@@ -46,7 +46,7 @@ class Contest:
         for number in range(0, self.games, 2):
             for duel, played in zip(self.duels, known, strict=True):
                 wanted = [n for n in (number, number + 1) if n < self.games and n not in played]
-                if wanted and self.verdict(duel)[0] is Verdict.OPEN:
+                if wanted and self.decision(duel)[0] is Decision.OPEN:
                     yield from ((duel, n) for n in wanted)
 
     @property

@@ -27,7 +27,7 @@ _VARIANCE = 0.125
 """Of the mean of two games that are won or lost by the toss of a coin."""
 
 
-class Verdict(Enum):
+class Decision(Enum):
     """What a sequential test says."""
 
     PROVED = "proved"
@@ -35,7 +35,7 @@ class Verdict(Enum):
     OPEN = "open"
 
 
-def judge(pairs: Iterable[float], elo: float) -> tuple[Verdict, int]:
+def judge(pairs: Iterable[float], elo: float) -> tuple[Decision, int]:
     """What the mean scores of pairs, in order, say of the claim to be stronger, and after how many of them.
 
     Whoever is not stronger is called so with a chance of at most 5 %; a lead of `elo` or more is refuted with a chance
@@ -47,10 +47,10 @@ def judge(pairs: Iterable[float], elo: float) -> tuple[Verdict, int]:
     falling = _stakes([1 - score for score in scores], 1 - ahead, even)
     for number, (for_it, against_it) in enumerate(zip(rising, falling, strict=True), 1):
         if for_it >= 1 / ERROR:
-            return Verdict.PROVED, number
+            return Decision.PROVED, number
         if against_it >= 1 / ERROR:
-            return Verdict.REFUTED, number
-    return Verdict.OPEN, len(scores)
+            return Decision.REFUTED, number
+    return Decision.OPEN, len(scores)
 
 
 def _stakes(scores: list[float], mean: float, claimed: float) -> Iterator[float]:

@@ -7,7 +7,7 @@ from rich.text import Text as Coloured
 
 from trilude.analysis.graph_text import draw_text
 from trilude.analysis.judgement import Analysis, Judgement, Mark
-from trilude.analysis.wording import SYMBOLS, better, percent, percent_exactly, verdict
+from trilude.analysis.wording import SYMBOLS, better, percent, percent_exactly, said_of_move
 from trilude.cli.language import say
 from trilude.contract.words import Text
 
@@ -38,7 +38,7 @@ def _print_move(console: Console, analysis: Analysis, judgement: Judgement, widt
     line.append(judgement.move.text.ljust(min(WIDEST_MOVE, moves) + 1))
     line.append(f"{percent(judgement.before):>6} → {percent(judgement.after):>5}  ")
     line.append(f"{SYMBOLS[judgement.mark] or ' '} ", MARK_STYLES[judgement.mark])
-    line.append(say(verdict(judgement)), MARK_STYLES[judgement.mark])
+    line.append(say(said_of_move(judgement)), MARK_STYLES[judgement.mark])
     line.rstrip()
     console.print(line)
     more = say(better(judgement))

@@ -15,13 +15,14 @@ from trilude.contract.chance import WIDE, generator_from
 from trilude.contract.dtypes import Records
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game, find_game
+from trilude.contract.holding import Opened, Origin
 from trilude.contract.json_reading import reading_json, whole, words
 from trilude.contract.moves import LegalMoves, Listing, Move, Trail, Trailhead, walked
 from trilude.contract.options import Options
 from trilude.contract.packing import copied
 from trilude.contract.rules import NOBODY
 from trilude.contract.seeds import folded
-from trilude.contract.sight import Opened, Origin, Sight
+from trilude.contract.sight import Sight
 from trilude.contract.soundness import check_bytes
 from trilude.contract.steps import SIGN, openly, record_after
 from trilude.contract.words import Text

@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 
 from trilude.contract.errors import IllegalMove
+from trilude.contract.holding import Opened
 from trilude.contract.moves import LegalMoves, Listing, Move, Trail
 from trilude.contract.packing import copied
 from trilude.contract.position import Position
 from trilude.contract.rules import NOBODY
-from trilude.contract.sight import Opened, Sight
+from trilude.contract.sight import Sight
 from trilude.contract.words import Text
 
 _FIRST_ROOM = 64

@@ -95,7 +95,7 @@ class Puzzle:
         return Puzzle(goal, number, start, Answer.of_json(answer), options, difficulty)
 
 
-class Candidate(NamedTuple):
+class CandidatePuzzle(NamedTuple):
     """A puzzle that was found, and how hard it is compared with others of its maker."""
 
     puzzle: Puzzle
@@ -107,7 +107,7 @@ class PuzzleMaker(Protocol):
 
     GOALS: Mapping[str, Goal]
 
-    def candidates(self, seed: int) -> "Iterator[Candidate | None]":
+    def candidates(self, seed: int) -> "Iterator[CandidatePuzzle | None]":
         """Puzzles without end, the same for the same seed; None for every try that came to nothing."""
 
     def flaw(self, puzzle: Puzzle) -> Text | None:
@@ -126,8 +126,8 @@ def boxes_with_makers() -> list[Box]:
 
 
 def first_found(
-    positions: "Iterable[Position]", puzzle: "Callable[[Position], Candidate | None]"
-) -> Iterator[Candidate | None]:
+    positions: "Iterable[Position]", puzzle: "Callable[[Position], CandidatePuzzle | None]"
+) -> Iterator[CandidatePuzzle | None]:
     """What came of trying the positions of a game, up to the first that is a puzzle; None in the end if none is."""
     for position in positions:
         found = puzzle(position)
@@ -137,7 +137,7 @@ def first_found(
     yield None
 
 
-def compare(puzzle: Puzzle, found: Candidate | None, nothing: Text) -> Text | None:
+def compare(puzzle: Puzzle, found: CandidatePuzzle | None, nothing: Text) -> Text | None:
     """The flaw of a puzzle, by what was found in its position anew; `nothing` is told where there was no puzzle."""
     if found is None:
         return nothing

@@ -7,13 +7,13 @@ Sunday, so a day's difficulty is the same in every box.
 
 import lzma
 from collections.abc import Iterator, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from functools import cache
 from importlib.resources import files
 from random import Random
 
 from trilude.contract.game import Box
-from trilude.contract.puzzle import BadPuzzle, Candidate, Puzzle, PuzzleMaker, boxes_with_makers
+from trilude.contract.puzzle import BadPuzzle, CandidatePuzzle, Puzzle, PuzzleMaker, boxes_with_makers
 from trilude.contract.words import Text
 
 STOCK = "puzzles.xz"
@@ -45,11 +45,6 @@ def read_day(text: str) -> date:
         )
         raise BadPuzzle(words.fill(day=day.isoformat()))
     return day
-
-
-def days_until(last: date) -> Iterator[date]:
-    """All days that have puzzles, up to one of them."""
-    return (FIRST_DAY + timedelta(number) for number in range((last - FIRST_DAY).days + 1))
 
 
 @cache
@@ -101,7 +96,7 @@ def pack(puzzles: Sequence[Puzzle]) -> bytes:
     return lzma.compress(text.encode("utf-8"), preset=9 | lzma.PRESET_EXTREME)
 
 
-def gather(maker: PuzzleMaker, count: int, seed: int) -> Iterator[Candidate]:
+def gather(maker: PuzzleMaker, count: int, seed: int) -> Iterator[CandidatePuzzle]:
     """Puzzles, no two of which begin alike."""
     known: set[str] = set()
     for found in maker.candidates(seed):
@@ -112,7 +107,7 @@ def gather(maker: PuzzleMaker, count: int, seed: int) -> Iterator[Candidate]:
                 return
 
 
-def arrange(found: Sequence[Candidate], seed: int) -> list[Puzzle]:
+def arrange(found: Sequence[CandidatePuzzle], seed: int) -> list[Puzzle]:
     """Whole weeks from easy to hard; those of one weekday in a random order."""
     weeks, chance = len(found) // WEEK, Random(seed)
     by_hardness = sorted(found, key=lambda one: (one.hardness, one.puzzle.start))

@@ -1,27 +1,21 @@
-"""What can be looked at: a position as a whole, or one seat's view of it.
+"""What can be looked at: a position as a whole, or one seat's view of it."""
 
-A sight holds its record in one of two ways: opened, as an array that kernels read, or packed, as few bytes. The last
-few that were looked at stay open, so that whoever plays on never unpacks anything; the others take little room.
-"""
-
-from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, Self
-from weakref import ref
 
 import numpy as np
 
 from trilude.contract.board_text import board_text
 from trilude.contract.choices import Choices, choices
-from trilude.contract.dtypes import Records
 from trilude.contract.errors import BadNotation, IllegalMove, TriludeError
 from trilude.contract.game import Game
+from trilude.contract.holding import UNASKED, Held, Opened, Origin
 from trilude.contract.moves import NO_MOVES, LegalMoves, Listing, Move, Trail, Trailhead, walked
 from trilude.contract.options import Options
-from trilude.contract.packing import Packed, copied, pack, unpack
+from trilude.contract.packing import Packed
 from trilude.contract.png import png_of
 from trilude.contract.rules import NOBODY
 from trilude.contract.steps import leaver, shared_without
@@ -32,53 +26,11 @@ if TYPE_CHECKING:
     from trilude.contract.scene import Board, Scene
     from trilude.contract.solution import Verdict
 
-KEPT_OPEN = 128
-"""How many sights stay open: those of all the tables at which a server is told of moves in the same moment."""
 
-_UNASKED = -2
-
-
-class Origin:
-    """What all positions of one game have in common."""
-
-    __slots__ = ("first", "game", "ground", "options", "ply", "seed", "steps", "tables")
-
-    def __init__(self, game: Game, options: Options, seed: int | None, first: bytes, ply: int = 0) -> None:
-        self.game = game
-        self.options = options
-        self.seed = seed
-        self.tables = game.tables_array
-        self.steps = game.single_steps
-        self.first = first
-        """The record that was given."""
-        self.ply = ply
-        """How many moves had led to that record."""
-        self.ground = first
-        """The record from which others are told by their differences: a later one in time (see contract.packing)."""
-
-
-class Opened:
-    """A record to be read, and what was found out about it."""
-
-    __slots__ = ("first", "listing", "mover", "packed", "record")
-
-    def __init__(self, record: Records, mover: int = _UNASKED, listing: Listing | None = None) -> None:
-        self.record = record
-        self.first: np.record | None = None
-        """The one record of the array, once somebody has asked for it: rules' texts and scenes ask over and over."""
-        self.packed: Packed | None = None
-        """The record as few bytes, once one of the sights that share it was closed."""
-        self.mover = mover
-        self.listing = listing
-
-
-_open_ones: "deque[ref[Sight]]" = deque()
-
-
-class Sight:
+class Sight(Held):
     """What can be looked at."""
 
-    __slots__ = ("__dict__", "__weakref__", "_opened", "_origin", "_packed", "_trail", "_whole", "called", "seat")
+    __slots__ = ("__dict__", "_trail", "_whole", "called", "seat")
 
     seat: int | None
     """The seat whose view this is; NOBODY for a spectator; None where nothing is hidden from the looker."""
@@ -91,8 +43,7 @@ class Sight:
     def _begin(self, origin: Origin, data: bytes, moves: tuple[Move, ...], seat: int | None) -> None:
         self._origin = origin
         self._trail: Trail | Trailhead = Trailhead(data, moves)
-        self._packed: Packed | None = data
-        self._opened: Opened | None = None
+        self._packed, self._opened = data, None
         self._whole: Sight | None = None
         self.called = ()
         self.seat = seat
@@ -106,38 +57,6 @@ class Sight:
         if opened is not None:
             self._stay_open()
         return self
-
-    def _open(self) -> Opened:
-        opened = self._opened
-        if opened is None:
-            assert self._packed is not None  # noqa: S101
-            opened = self._opened = Opened(unpack(self._packed, self._origin.game.rules.POSITION))
-            self._stay_open()
-        return opened
-
-    def _stay_open(self) -> None:
-        """Close whatever was looked at longest ago; what nobody holds any more is never packed."""
-        _open_ones.append(ref(self))
-        if len(_open_ones) > KEPT_OPEN:
-            oldest = _open_ones.popleft()()
-            if oldest is not None:
-                oldest._close()  # noqa: SLF001
-
-    def _close(self) -> None:
-        if self._opened is not None:
-            self._pack()
-            self._opened = None  # last: whoever finds it so finds it packed
-
-    def _pack(self) -> Packed:
-        """The record as few bytes, which it is kept as from now on."""
-        packed, opened = self._packed, self._opened
-        if packed is None:
-            assert opened is not None  # noqa: S101
-            packed = opened.packed or pack(opened.record, self._origin.ground)
-            if isinstance(packed, bytes):
-                self._origin.ground = packed
-            opened.packed = self._packed = packed
-        return packed
 
     @property
     def game(self) -> Game:
@@ -165,25 +84,6 @@ class Sight:
 
     def __deepcopy__(self, _known: dict[int, Any]) -> Self:
         return self
-
-    def copy_record(self) -> np.record:
-        """A fresh record of this position that a kernel may change."""
-        record: np.record = copied(self._open().record)[0]
-        return record
-
-    @property
-    def record(self) -> np.record:
-        """The record, to read."""
-        opened = self._opened or self._open()
-        record = opened.first
-        if record is None:
-            record = opened.first = opened.record[0]
-        return record
-
-    @property
-    def records(self) -> Records:
-        """The record as an array of one, to read."""
-        return self._open().record
 
     @property
     def seats(self) -> int:
@@ -231,7 +131,7 @@ class Sight:
     def to_move(self) -> int | None:
         """The seat that decides next; None once the game is over."""
         opened = self._opened or self._open()
-        if opened.mover == _UNASKED:
+        if opened.mover == UNASKED:
             opened.mover = int(self._origin.steps.find_mover(self._origin.tables, opened.record))
         return None if opened.mover == NOBODY else opened.mover
 

@@ -9,18 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from trilude.contract.choices import Choices
 from trilude.contract.errors import BadSolo, TriludeError
-from trilude.contract.game import Box, Game, boxes
+from trilude.contract.game import Game, boxes
 from trilude.contract.scene import Board, Point, Scene
-from trilude.contract.words import Language, Text
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
-    from trilude.contract.command import House
+from trilude.contract.words import Text
 
 UNDO = "undo"
 """The act of a solo whose text tells the order of what was done: it takes the last thing back."""
@@ -222,25 +217,6 @@ class Surveyed(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """What came of an attempt to make something new."""
-
-    text: str | None
-    """The solo; None where none was found yet."""
-    tried: int
-    """How many were looked at."""
-    seed: int
-    """Where the next attempt begins."""
-
-
-class SoloMaker(Protocol):
-    """What the module offers with which a family or game makes new solos."""
-
-    def make(self, difficulty: int, seed: int) -> Made:
-        """Look for one of a difficulty from 1 to 5, for about a second."""
-
-
-@dataclass(frozen=True, slots=True)
 class Card:
     """What the puzzle room offers: a solo to begin, and what is known about it."""
 
@@ -274,24 +250,6 @@ class Kind(Protocol):
 
     def cards(self) -> Sequence[Card]:
         """What there is to begin with; nothing for texts that come from elsewhere."""
-
-
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """A solo that begins, and the text of a file that tells it to people."""
-
-    solo: Solo
-    file: str
-
-
-class Beginner(Protocol):
-    """What the module offers with which a family or game begins solos otherwise than its cards do."""
-
-    def add_arguments(self, parser: "ArgumentParser", house: "House") -> None:
-        """Tell the parser of the command `puzzle` what can be said about such a solo."""
-
-    def begin(self, word: str, told: Mapping[str, Any]) -> Beginning | None:
-        """The solo that a word means, a file's name among them, as it was told to be; None where it means nothing."""
 
 
 def kinds() -> Mapping[str, str]:
@@ -328,34 +286,3 @@ def telling_where(words: Text, **place: object) -> Iterator[None]:
         yield
     except TriludeError as mistake:
         raise BadSolo(words.fill(**place, reason=mistake.text)) from None
-
-
-def cards_of(box: Box) -> Iterator[Card]:
-    """All cards of a family or game."""
-    for module in dict.fromkeys(box.solos.values()):
-        yield from cast("Kind", box.module(module)).cards()
-
-
-def beginners() -> list[Beginner]:
-    """All modules that begin solos as they are told."""
-    return [box.module(box.beginner) for box in boxes() if box.beginner]
-
-
-def find_maker(name: str) -> SoloMaker:
-    """What makes new solos for a family or game."""
-    found = next((box for box in boxes() if box.name == name and box.maker), None)
-    if found is None:
-        words = Text("Nothing new can be made with “{name}”.", "Rien de nouveau ne se fait avec « {name} ».")
-        raise BadSolo(words.fill(name=name[:40]))
-    return cast("SoloMaker", found.module(found.maker))
-
-
-def puzzle_rules(language: Language) -> str:
-    """How puzzles are solved, as all boxes tell it (PUZZLES.en.md, PUZZLES.fr.md), in Markdown."""
-    texts = (box.find_data(f"PUZZLES.{language}.md") for box in boxes())
-    return "\n".join(text for text in texts if text)
-
-
-def find_card(name: str) -> Card | None:
-    """The card of that name."""
-    return next((card for box in boxes() for card in cards_of(box) if card.name == name), None)

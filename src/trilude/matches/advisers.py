@@ -6,12 +6,13 @@ from contextlib import asynccontextmanager
 
 from trilude.contract.position import View
 from trilude.contract.puzzle import Puzzle
-from trilude.contract.solo import Advice, Made, Survey
+from trilude.contract.solo import Advice, Survey
+from trilude.contract.solo_offers import Made
 from trilude.contract.words import Text
 from trilude.matches.doubts import Doubt, doubt
-from trilude.matches.line import Claim
 from trilude.matches.match import Match, Refused
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waiting_line import Claim
 from trilude.players.levels import HINT_SECONDS, opinion_player, strongest_player
 from trilude.players.player import Choice
 

@@ -10,7 +10,7 @@ from typing import Any
 from trilude.contract.steps import kind_of, offers, steps_of
 from trilude.contract.words import Text
 from trilude.matches.live import Live, Refused
-from trilude.matches.rows import Answer, Ending, MoveRow, Offer, OfferKind, Outcome
+from trilude.matches.rows import AnsweredOffer, Ending, MoveRow, Offer, OfferKind, Outcome
 from trilude.matches.seats import SEED_BITS
 
 
@@ -143,8 +143,8 @@ class Agreeing(Live):
         left = tuple(other for other in self.offers if other is not offer)
         await self._save(offers=left, answered=self._answer(offer, why, by))
 
-    def _answer(self, offer: Offer, outcome: Outcome, by: int) -> Answer:
-        return Answer(offer.kind, offer.seat, outcome, by, self.revision + 1)
+    def _answer(self, offer: Offer, outcome: Outcome, by: int) -> AnsweredOffer:
+        return AnsweredOffer(offer.kind, offer.seat, outcome, by, self.revision + 1)
 
     def _last_decision(self, seats: tuple[int, ...]) -> int:
         decision = next(self._decisions(seats), None)

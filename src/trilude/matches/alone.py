@@ -4,10 +4,9 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
+from trilude.matches.store.engine import sqlite_file
 
 try:
     import fcntl
@@ -18,9 +17,8 @@ except ImportError:  # there is no such lock on Windows
 @contextlib.contextmanager
 def alone(database: str) -> Iterator[None]:
     """While this process is the only server over a database file; the lock ends with the process."""
-    url = make_url(database)
-    file = url.database
-    if not url.drivername.startswith("sqlite") or not file or file == ":memory:" or fcntl is None:
+    file = sqlite_file(database)
+    if not file or fcntl is None:
         yield
         return
     with Path(f"{file}.server").open("w") as lock:

@@ -7,10 +7,10 @@ from trilude.contract.animation import Frame, animated
 from trilude.contract.errors import TriludeError
 from trilude.contract.record import Line, Record, Step
 from trilude.contract.words import Text
-from trilude.matches.line import WATCHED, Claim
 from trilude.matches.match import Refused
 from trilude.matches.studies import Study
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waiting_line import WATCHED, Claim
 
 LONGEST_SECONDS = 60.0
 """A picture that is not drawn by then is given up."""

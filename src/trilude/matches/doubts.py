@@ -7,9 +7,9 @@ from trilude.analysis.judgement import Judgement, Mark
 from trilude.analysis.judging import judging_move
 from trilude.contract.position import Position
 from trilude.contract.words import Text
-from trilude.matches.line import Claim
 from trilude.matches.match import Match, Refused
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waiting_line import Claim
 from trilude.players.levels import strongest_player
 
 THOUGHT_SECONDS = 0.3

@@ -21,8 +21,8 @@ from redis.asyncio import Redis
 
 from trilude.contract.position import View
 from trilude.matches.letters import read_choice, read_view, write_choice, write_view
-from trilude.matches.line import Claim, Line
 from trilude.matches.redis_bell import FAILURES, connect
+from trilude.matches.waiting_line import Claim, WaitingLine
 from trilude.players.player import Choice
 
 KEPT_SECONDS = 3.0
@@ -53,7 +53,7 @@ class FarPlace:
     def __init__(self, redis: "Redis", name: str) -> None:
         self._redis = redis
         self._name = name
-        self._line = Line()
+        self._line = WaitingLine()
         self.matches: set[str] = set()
         """Matches whose players think there."""
 

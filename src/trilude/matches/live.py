@@ -18,7 +18,7 @@ from trilude.contract.position import Position, View
 from trilude.contract.words import Text
 from trilude.matches.commentary import Commentary
 from trilude.matches.names import called
-from trilude.matches.rows import Answer, Ending, MatchRow, MoveRow, Offer, Said, Stored
+from trilude.matches.rows import AnsweredOffer, Ending, MatchRow, MoveRow, Offer, Said, Stored
 from trilude.matches.seats import Seat, digest
 from trilude.matches.store import Outrun, Store
 
@@ -139,7 +139,7 @@ class Live:
         return self._row.offers
 
     @property
-    def answered(self) -> Answer | None:
+    def answered(self) -> AnsweredOffer | None:
         """What became of the last offer."""
         return self._row.answered
 

@@ -27,8 +27,8 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of an offer, and when."""
+class AnsweredOffer:
+    """What became of an offer."""
 
     kind: OfferKind
     seat: int
@@ -37,6 +37,7 @@ class Answer:
     by: int
     """Who answered; of a withdrawn offer whoever had asked."""
     revision: int
+    """When: a page says it once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class MatchRow:
     """The match that follows this one."""
     hints: bool = False
     """Whether people who play against each other may ask for hints."""
-    answered: Answer | None = None
+    answered: AnsweredOffer | None = None
     """What became of the last offer."""
     places_drawn: bool = False
     """Whether it was drawn by lot who sits where."""

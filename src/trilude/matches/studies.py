@@ -23,9 +23,9 @@ from trilude.contract.record_parser import parse_record
 from trilude.contract.record_tree import Node, Tree
 from trilude.contract.steps import kind_of
 from trilude.contract.words import Text
-from trilude.matches.line import UNWATCHED, Claim
 from trilude.matches.store import NotStored, Store
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waiting_line import UNWATCHED, Claim
 from trilude.players.levels import strongest_player
 
 MOST_MOVES = 2_000

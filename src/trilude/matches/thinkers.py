@@ -11,11 +11,12 @@ from trilude.contract.game import Game
 from trilude.contract.habits import Habits
 from trilude.contract.position import Position, View
 from trilude.contract.puzzle import Puzzle
-from trilude.contract.solo import Advice, Made, Survey
+from trilude.contract.solo import Advice, Survey
+from trilude.contract.solo_offers import Made
 from trilude.contract.solution import Verdict
 from trilude.games import GAMES
 from trilude.matches.compilers import Compilers
-from trilude.matches.line import ANYBODY, PEOPLE, Claim
+from trilude.matches.waiting_line import ANYBODY, PEOPLE, Claim
 from trilude.matches.whole_games import count_habits, draw_some
 from trilude.matches.workers import Worker, advise, answer, choose, import_players, make, probe, survey
 from trilude.players.player import Choice

@@ -10,12 +10,12 @@ from hashlib import sha256
 from trilude.contract.position import Position
 from trilude.contract.words import Text
 from trilude.matches.bell import Bell, Silence
-from trilude.matches.line import PEOPLE, UNWATCHED, WATCHED, Claim
 from trilude.matches.match import Match, Refused, Thought
 from trilude.matches.rows import Said
 from trilude.matches.seats import DEFAULT_LEVEL
 from trilude.matches.store import NotStored
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waiting_line import PEOPLE, UNWATCHED, WATCHED, Claim
 from trilude.matches.waits import Thinking, Wait
 from trilude.players.find import find_player
 from trilude.players.player import Choice

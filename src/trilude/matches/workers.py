@@ -24,11 +24,12 @@ from trilude.contract import posed
 from trilude.contract.errors import BadSolo, TriludeError
 from trilude.contract.position import Position, View
 from trilude.contract.puzzle import Puzzle
-from trilude.contract.solo import Advice, Made, Survey, Surveyed, find_maker, read_solo
+from trilude.contract.solo import Advice, Survey, Surveyed, read_solo
+from trilude.contract.solo_offers import Made, find_maker
 from trilude.contract.solution import Verdict
 from trilude.contract.words import Text
 from trilude.games import GAMES as GAMES  # with them a worker knows every kind of solo
-from trilude.matches.line import ANYBODY, Claim, Line
+from trilude.matches.waiting_line import ANYBODY, Claim, WaitingLine
 from trilude.players.find import find_player
 from trilude.players.player import Choice, Player
 
@@ -127,7 +128,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._pool = _new_pool()
-        self._line = Line()
+        self._line = WaitingLine()
         """Somebody is being served while the process works, also who does not wait any more."""
         self._deaths = 0
         """How often the process has died since it last did something."""

@@ -7,7 +7,7 @@ Positions that were searched are remembered in an array of MEMORY records, found
 may have several moves in a row, so it is the change of the mover, not of the level, that turns a value round.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -159,7 +159,7 @@ def glance(search: Search, level: int, first: int) -> int:
 
 
 @kernel
-def bring_best_forward(moves: NDArray[np.int32], glances: NDArray[np.int32], start: int, count: int) -> None:
+def bring_best_forward(moves: NDArray[np.int32], glances: NDArray[Any], start: int, count: int) -> None:
     """Swap the most promising of the moves from `start` on to that place."""
     best = start
     for i in range(start + 1, count):

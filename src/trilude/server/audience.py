@@ -32,7 +32,7 @@ Sees = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(slots=True)
-class Table:
+class MatchAudience:
     """Who is connected to a match, and what they were told, as long as anybody is."""
 
     listeners: "set[Listener]" = field(default_factory=set)
@@ -44,18 +44,18 @@ class Audience:
 
     def __init__(self, parlour: Parlour, limits: Limits) -> None:
         self._parlour = parlour
-        self._tables: dict[str, Table] = defaultdict(Table)
+        self._audiences: dict[str, MatchAudience] = defaultdict(MatchAudience)
         self._telling: set[str] = set()
         """Matches at which somebody came or went a moment ago."""
         self._lines = Buckets(limits.lines_a_second, limits.lines_at_once)
         parlour.on_change = self.tell_all
-        parlour.on_say = self.tell_line
-        parlour.is_watched = self._tables.__contains__
+        parlour.on_say = self.tell_said
+        parlour.is_watched = self._audiences.__contains__
 
     @property
     def watched(self) -> set[str]:
         """Matches with anybody connected."""
-        return set(self._tables)
+        return set(self._audiences)
 
     def expect_quiet(self, client: str) -> None:
         """Nobody says more than others can read."""
@@ -68,8 +68,8 @@ class Audience:
 
     def _shared(self, match: Match) -> Shared:
         """What everybody at a table is told, with who is here."""
-        table = self._tables.get(match.id)
-        here = [listener.viewer.held for listener in table.listeners] if table else []
+        present = self._audiences.get(match.id)
+        here = [listener.viewer.held for listener in present.listeners] if present else []
         return tell_shared(
             match,
             online=frozenset(seat for held in here for seat in held),
@@ -80,18 +80,18 @@ class Audience:
 
     def tell_all(self, match: Match) -> None:
         """Let everybody at the table hear the newest state; viewers with the same seats share the work."""
-        if table := self._tables.get(match.id):
+        if present := self._audiences.get(match.id):
             known: Known = {}
             shared = self._shared(match)
-            for sees, listeners in _by_sight(table).items():
-                _tell_alike(table, sees, listeners, shared, known)
+            for sees, listeners in _by_sight(present).items():
+                _tell_alike(present, sees, listeners, shared, known)
 
-    def tell_line(self, match: Match, line: Said) -> None:
+    def tell_said(self, match: Match, line: Said) -> None:
         """Send what somebody said, and nothing else, to everybody at the table."""
-        if table := self._tables.get(match.id):
+        if present := self._audiences.get(match.id):
             said = SocketTold(said=SaidTold(revision=match.revision, line=line))
-            for sees, listeners in _by_sight(table).items():
-                editions = table.editions[sees]  # made when they came, or when they lost a seat
+            for sees, listeners in _by_sight(present).items():
+                editions = present.editions[sees]  # made when they came, or when they lost a seat
                 spoken = {"chat": match.chat, "revision": match.revision}
                 editions.publish(editions.told.model_copy(update=spoken), {})
                 for listener in listeners:
@@ -104,32 +104,32 @@ class Audience:
         """Tell somebody all that has happened since an edition, from now on what changes."""
         viewer = listener.viewer
         listener.edition, listener.waits = edition, True
-        listener.hear(self._tables[viewer.match.id].editions[viewer.held, viewer.left])
+        listener.hear(self._audiences[viewer.match.id].editions[viewer.held, viewer.left])
 
     def add(self, listener: "Listener") -> None:
         """Somebody came, and hears what those hear who see the same."""
         viewer = listener.viewer
-        table, sees = self._tables[viewer.match.id], (viewer.held, viewer.left)
-        table.listeners.add(listener)
+        present, sees = self._audiences[viewer.match.id], (viewer.held, viewer.left)
+        present.listeners.add(listener)
         SOCKETS.inc()
-        if sees in table.editions and len(_by_sight(table)[sees]) > 1:
-            listener.hear(table.editions[sees])
+        if sees in present.editions and len(_by_sight(present)[sees]) > 1:
+            listener.hear(present.editions[sees])
         else:
-            _tell_alike(table, sees, [listener], self._shared(viewer.match), {})
+            _tell_alike(present, sees, [listener], self._shared(viewer.match), {})
         self._tell_soon(viewer.match)
 
     def remove(self, listener: "Listener") -> None:
         """Somebody left."""
         match = listener.viewer.match
-        self._tables[match.id].listeners.discard(listener)
+        self._audiences[match.id].listeners.discard(listener)
         SOCKETS.dec()
-        if not self._tables[match.id].listeners:
-            del self._tables[match.id]
+        if not self._audiences[match.id].listeners:
+            del self._audiences[match.id]
         self._tell_soon(match)
 
     def _tell_soon(self, match: Match) -> None:
         """Tell who is here, once for all who come and go at the same time: a crowd would hear of nothing else."""
-        if match.id in self._tables and match.id not in self._telling:
+        if match.id in self._audiences and match.id not in self._telling:
             self._telling.add(match.id)
             asyncio.get_running_loop().call_later(TELL_SOON_SECONDS, self._tell_now, match)
 
@@ -138,21 +138,21 @@ class Audience:
         self.tell_all(match)
 
 
-def _tell_alike(table: Table, sees: Sees, listeners: "list[Listener]", shared: Shared, known: Known) -> None:
+def _tell_alike(present: MatchAudience, sees: Sees, listeners: "list[Listener]", shared: Shared, known: Known) -> None:
     """Let all who see the same hear the newest state."""
     told = tell_match(listeners[0].viewer, shared)
-    if sees in table.editions:
-        table.editions[sees].publish(told, known)
+    if sees in present.editions:
+        present.editions[sees].publish(told, known)
     else:
-        table.editions[sees] = Editions(told)
+        present.editions[sees] = Editions(told)
     for listener in listeners:
-        listener.hear(table.editions[sees])
+        listener.hear(present.editions[sees])
 
 
-def _by_sight(table: Table) -> "dict[Sees, list[Listener]]":
+def _by_sight(present: MatchAudience) -> "dict[Sees, list[Listener]]":
     """The listeners at a table, together with those who see the same."""
     together: dict[Sees, list[Listener]] = defaultdict(list)
-    for listener in table.listeners:
+    for listener in present.listeners:
         together[listener.viewer.held, listener.viewer.left].append(listener)
     return together
 

@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints
 
 from trilude.contract.options import Value
 from trilude.contract.words import Text
-from trilude.matches.rows import OfferKind, Outcome, ResignWay, Said
+from trilude.matches.rows import AnsweredOffer, OfferKind, ResignWay, Said
 from trilude.matches.waits import Wait
 from trilude.server.messages import Asked, Name, Short, Told
 from trilude.server.position_messages import MoveTold, PositionTold
@@ -84,19 +84,6 @@ class OfferTold(Told):
     seat: int
 
 
-class AnswerTold(Told):
-    """What became of the last offer that was answered or withdrawn."""
-
-    kind: OfferKind
-    seat: int
-    """Who had asked."""
-    answer: Outcome
-    by: int
-    """Who answered; of a withdrawn offer whoever had asked."""
-    revision: int
-    """When: a page says it once."""
-
-
 class ResignWayTold(Told):
     """What may become of a seat whose person gives up, where others play on."""
 
@@ -146,7 +133,8 @@ class MatchTold(PositionTold):
     """Whether the players may stop here, and the richest wins; others at the table have to agree."""
     resign_ways: list[ResignWayTold]
     """What may become of one's seat, the usual first; empty where giving up ends the game."""
-    answered: AnswerTold | None
+    answered: AnsweredOffer | None
+    """What became of the last offer that was answered or withdrawn."""
     hints: bool
     """Whether hints may be asked for: always among computers, with other people where that was agreed."""
     left: tuple[int, ...]

@@ -27,7 +27,7 @@ TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2
 """Signs that make what follows run the other way."""
 
 Short = Annotated[str, StringConstraints(max_length=200), AfterValidator(plain)]
-Line = Annotated[str, StringConstraints(max_length=4000)]
+PositionText = Annotated[str, StringConstraints(max_length=4000)]
 """A position as text."""
 NAME_LENGTH = 30
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH), AfterValidator(plain)]

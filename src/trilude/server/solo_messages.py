@@ -10,8 +10,8 @@ from trilude.contract.solo import Act, State
 from trilude.contract.words import Text
 from trilude.server.messages import Asked, Short, Told
 
-LINE_LENGTH = 4000
-Line = Annotated[str, StringConstraints(max_length=LINE_LENGTH)]
+SoloText = Annotated[str, StringConstraints(max_length=4000)]
+"""A solo as its one line of text."""
 
 
 class SoloTold(Told):
@@ -90,7 +90,7 @@ class DayTold(Told):
     puzzles: list[DailyTold]
 
 
-class AnswerLineTold(Told):
+class ShownAnswerTold(Told):
     """A solo in which the answer of a puzzle is shown."""
 
     text: str
@@ -99,27 +99,27 @@ class AnswerLineTold(Told):
 class SoloAsked(Asked):
     """A solo, and what shall be done next: a move from its choices, or an act."""
 
-    text: Line
+    text: SoloText
     do: Short | None = None
 
 
 class SoloChoicesAsked(Asked):
     """A solo, and what was picked."""
 
-    text: Line
+    text: SoloText
     path: Annotated[tuple[Short, ...], Field(max_length=8)] = ()
 
 
 class AdviceAsked(Asked):
     """A solo for which advice is wanted."""
 
-    text: Line
+    text: SoloText
 
 
 class SurveyAsked(Asked):
     """A solo that shall be surveyed, and what was found out so far."""
 
-    text: Line
+    text: SoloText
     further: Short = ""
 
 

@@ -1,7 +1,7 @@
 """What viewers are told: the one place where positions and matches become messages, filtered for whoever looks."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 from typing import Any
@@ -25,7 +25,7 @@ from trilude.matches.seats import Seat
 from trilude.matches.waits import Wait
 from trilude.players.levels import read_levels
 from trilude.server.house_messages import GameTold, OptionTold
-from trilude.server.match_messages import AnswerTold, MatchTold, OfferTold, ResignWayTold, SeatTold, ThoughtTold
+from trilude.server.match_messages import MatchTold, OfferTold, ResignWayTold, SeatTold, ThoughtTold
 from trilude.server.position_messages import MoveTold, PositionTold, ResultTold
 from trilude.server.viewer import Viewer
 
@@ -159,7 +159,7 @@ def tell_shared(
         "hint_seconds": round(hint_seconds, 2),
         "thought": _tell_thought(match),
         "resign_ways": [ResignWayTold(how=how, words=RESIGNED[how](match)) for how in match.resign_ways],
-        "answered": _tell_answer(match),
+        "answered": match.answered,
         "hints": match.hints,
         "rematch": match.rematch,
         "chat": match.chat,
@@ -295,10 +295,6 @@ def _seats_told(seats: tuple[Seat, ...], online: frozenset[int]) -> tuple[SeatTo
         )
         for number, who in enumerate(seats)
     )
-
-
-def _tell_answer(match: Match) -> AnswerTold | None:
-    return AnswerTold(**asdict(match.answered)) if match.answered else None
 
 
 def _tell_result(match: Match) -> ResultTold | None:

@@ -2,7 +2,7 @@
 import { catalogue } from "./catalogue";
 import type {
   Advice,
-  AnswerLineTold,
+  ShownAnswerTold,
   Board,
   CardTold,
   ChoicesTold,
@@ -81,7 +81,7 @@ export const server = {
   /** What there is to solve on a day, today where none is named. */
   day: (day: string | null) => ask<DayTold>(day === null ? "/api/daily" : `/api/daily/${encodeURIComponent(day)}`),
   dailyCard: (day: string, name: string) => ask<CardTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}`),
-  dailyAnswer: (day: string, name: string) => ask<AnswerLineTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}/answer`),
+  dailyAnswer: (day: string, name: string) => ask<ShownAnswerTold>(`/api/daily/${encodeURIComponent(day)}/${encodeURIComponent(name)}/answer`),
   /** Whether a solo can be solved, in how many ways and how hard that is, as far as a bounded search tells; a long one tells how far it is. */
   survey: (text: string, further: string) => ask<Survey>("/api/solos/survey", { text, further }),
   /** A new solo, or how far the search for one has come. */

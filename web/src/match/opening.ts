@@ -4,12 +4,12 @@ import { address } from "../house/router.svelte";
 import type { MatchAsked, MatchGiven } from "../messages";
 import { holdSeats, seatsGiven } from "./seats";
 
-export async function openTable(asked: MatchAsked): Promise<void> {
-  goToTable(await server.open(asked));
+export async function openMatch(asked: MatchAsked): Promise<void> {
+  goToMatch(await server.open(asked));
 }
 
 /** Sits down at a table that was opened for us. */
-export function goToTable(given: MatchGiven): void {
+export function goToMatch(given: MatchGiven): void {
   holdSeats(given.match, seatsGiven(given));
   address.go(`/m/${given.match}`);
 }

@@ -33,7 +33,7 @@ export function seatCount(game: GameTold, options: Record<string, Value>): numbe
 }
 
 /** The table that one tap opens: computers take all other seats, a friend plays with me alone where the game allows that. */
-export function tableFor(game: GameTold, opponent: Opponent, name: string): MatchAsked {
+export function matchFor(game: GameTold, opponent: Opponent, name: string): MatchAsked {
   const options = usualOptions(game);
   if (opponent === "friend" && "players" in options) options.players = Math.min(...game.players);
   const other: SeatAsked = opponent === "friend" ? { kind: "friend", level: 3, name: "", traps: true } : { kind: "computer", level: LEVELS[opponent], name: "", traps: true };

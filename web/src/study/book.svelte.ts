@@ -1,4 +1,4 @@
-/** A study that is open: where one stands in its tree, what lies on the board, what was found out, what is practised. */
+/** A study that is open: where one stands in its tree, what lies on the board, what is practised. */
 import { announcer } from "../house/announce.svelte";
 import { BoardState } from "../board/state.svelte";
 import { server } from "../house/http";
@@ -7,18 +7,19 @@ import { dressed } from "../house/looks.svelte";
 import { reason } from "../house/problems";
 import type { JudgementTold, MoveTold, OpinionTold, Sign, StudyTold, TriedTold, VerdictsTold } from "../messages";
 import { studies } from "./asking";
+import { Findings } from "./findings.svelte";
 import { fragmentOf } from "./fragment";
 import { cutOff, grown, mainFrom, movesTo, packed, pathTo, promote, sprout, type Leaf } from "./tree";
 
 const SIGNS: Record<JudgementTold["mark"], Sign> = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 /** A move that a strong player thinks as good as the best, within so much of the win, is right, too. */
 const AS_GOOD = 0.03;
-const AGAIN = 2000;
 /** The name of a computer in a record. */
 const LEVEL = /^level:(\d)/;
 
 export class Book {
   readonly root: Leaf;
+  readonly findings: Findings;
   /** The moves that were played, which are judged. */
   readonly played: readonly Leaf[];
   at = $state.raw() as Leaf;
@@ -27,10 +28,6 @@ export class Book {
   tried = $state.raw<TriedTold | null>(null);
   /** Changes with the tree: its leaves are not watched. */
   changed = $state(0);
-  judged = $state.raw<ReadonlyMap<number, JudgementTold>>(new Map());
-  done = $state(0);
-  over = $state(false);
-  readyIn = $state(0);
   problem = $state("");
   openly = $state(false);
   /** Whether a strong player says what it thinks of every position. */
@@ -44,12 +41,13 @@ export class Book {
   private bettered = $state.raw<Leaf | null>(null);
   /** Said when something was found. */
   praise = $state("");
-  private leaves = false;
 
   constructor(readonly told: StudyTold) {
     this.root = grown(told);
     this.played = mainFrom(this.root);
     this.at = this.root;
+    const people = told.seats.flatMap((_, seat) => (this.levelAt(seat) ? [] : [seat]));
+    this.findings = new Findings(told.study, people, (problem) => (this.problem = problem));
   }
 
   // --- where one stands ----------------------------------------------------------------------------------------------
@@ -66,7 +64,7 @@ export class Book {
 
   judgementOf(leaf: Leaf): JudgementTold | null {
     const place = leaf.move ? this.played.indexOf(leaf) : -1;
-    return this.judged.get(place + 1) ?? null;
+    return this.findings.judged.get(place + 1) ?? null;
   }
 
   signOf(leaf: Leaf): Sign {
@@ -277,48 +275,7 @@ export class Book {
     this.draw(this.opinion.told.lines.flatMap(({ moves }) => moves.slice(0, 1)));
   }
 
-  // --- what is found out ---------------------------------------------------------------------------------------------
-
-  /** Asks what is new as long as somebody looks. */
-  follow(): () => void {
-    this.leaves = false;
-    void this.listen();
-    return () => (this.leaves = true);
-  }
-
-  private async listen(): Promise<void> {
-    let revision = 0;
-    while (!this.leaves && !this.over) {
-      if (document.visibilityState === "hidden") {
-        await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
-        continue;
-      }
-      try {
-        const told = await studies.judgements(this.told.study, revision);
-        revision = told.revision;
-        this.done = told.done;
-        this.readyIn = told.ready_in;
-        this.over = told.over;
-        if (told.judged.length) this.judged = new Map([...this.judged, ...told.judged.map((one) => [one.ply, one] as const)]);
-      } catch (error) {
-        this.problem = reason(error);
-        await new Promise((wake) => setTimeout(wake, AGAIN));
-      }
-    }
-  }
-
-  /** The moments worth remembering: what gave away most; what a computer gave away teaches nobody who beat it. */
-  readonly moments = $derived.by(() => {
-    const people = this.told.seats.flatMap((_, seat) => (this.levelAt(seat) ? [] : [seat]));
-    const marked = [...this.judged.values()].filter(
-      ({ mark, seat }) => (mark === "blunder" || mark === "mistake") && (!people.length || people.includes(seat)),
-    );
-    const worst = marked.sort((a, b) => b.before - b.after - (a.before - a.after)).slice(0, 3);
-    return worst.sort((a, b) => a.ply - b.ply);
-  });
-
-  /** Whether somebody gave something away, though no person did. */
-  readonly onlyComputersErred = $derived(!this.moments.length && [...this.judged.values()].some(({ mark }) => mark === "blunder" || mark === "mistake"));
+  // --- who played -----------------------------------------------------------------------------------------------------
 
   /** The level of the computer that sat there. */
   levelAt(seat: number): string | null {

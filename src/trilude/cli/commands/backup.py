@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Write them as they are at one moment; a server may run meanwhile."""
-    from trilude.matches.backup import write_backup
+    from trilude.matches.store.backup import write_backup
 
     count = asyncio.run(write_backup(database_url(arguments.database), arguments.file))
     print(

@@ -137,13 +137,13 @@ def _told(calibration: "Calibration") -> Text:
 
 def _row(rung: "Rung") -> Text:
     from trilude.arena.calibration import CLAIM
-    from trilude.arena.sequential import Verdict
+    from trilude.arena.sequential import Decision
 
     proof = {
-        Verdict.PROVED: Text("proved", "prouvé"),
-        Verdict.REFUTED: Text("not proved (leads by less than {n})", "non prouvé (avance de moins de {n})"),
-        Verdict.OPEN: Text("not proved", "non prouvé"),
-    }[rung.verdict].fill(n=f"{CLAIM:.0f}")
+        Decision.PROVED: Text("proved", "prouvé"),
+        Decision.REFUTED: Text("not proved (leads by less than {n})", "non prouvé (avance de moins de {n})"),
+        Decision.OPEN: Text("not proved", "non prouvé"),
+    }[rung.decision].fill(n=f"{CLAIM:.0f}")
     standing, rating = rung.standing, rung.rating
     games, score, lead = Text.same(""), "", Text.same("")
     if standing is not None and standing.games:

@@ -116,8 +116,8 @@ def _facts(contest: "Contest", duel: "Duel") -> dict[str, Any]:
     facts: dict[str, Any] = {"wins": standing.wins, "losses": standing.losses, "draws": standing.draws}
     facts |= {"score": standing.score, "elo": elo[0], "elo95": elo[1:], "different": contest.different(duel)}
     if contest.claim is not None:
-        verdict, pairs = contest.verdict(duel)
-        facts |= {"verdict": verdict.value, "pairs": pairs}
+        decision, pairs = contest.decision(duel)
+        facts |= {"verdict": decision.value, "pairs": pairs}
     return facts
 
 
@@ -167,21 +167,21 @@ def _told(standing: "Standing") -> Text:
 
 
 def _judged(contest: "Contest", duel: "Duel") -> Text:
-    from trilude.arena.sequential import Verdict
+    from trilude.arena.sequential import Decision
 
-    verdict, pairs = contest.verdict(duel)
+    decision, pairs = contest.decision(duel)
     words = {
-        Verdict.PROVED: Text(
+        Decision.PROVED: Text(
             "Proved at 95 % after {games} games: {a} is stronger than {b}.",
             "Prouvé à 95 % après {games} parties : {a} est plus fort que {b}.",
         ),
-        Verdict.REFUTED: Text(
+        Decision.REFUTED: Text(
             "Refuted at 95 % after {games} games: {a} does not lead {b} by {elo} Elo.",
             "Réfuté à 95 % après {games} parties : {a} n’a pas {elo} points Elo d’avance sur {b}.",
         ),
-        Verdict.OPEN: Text(
+        Decision.OPEN: Text(
             "Not settled after {games} games: it takes more to tell whether {a} is stronger than {b}.",
             "Indécis après {games} parties : il en faut plus pour savoir si {a} est plus fort que {b}.",
         ),
-    }[verdict]
+    }[decision]
     return words.fill(games=2 * pairs, a=duel.first, b=duel.second, elo=contest.claim)

@@ -10,7 +10,7 @@ from trilude.cli.language import say
 from trilude.cli.progress import track
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import check_place, reading, write_whole, writing
-from trilude.contract.puzzle import Candidate, Puzzle, boxes_with_makers, maker_of
+from trilude.contract.puzzle import CandidatePuzzle, Puzzle, boxes_with_makers, maker_of
 from trilude.contract.puzzle_stock import WEEK, arrange, find_box, gather, pack, read_stock, unpack
 from trilude.contract.words import Text
 
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> None:
     print(f"{len(stock)} {arguments.write}")
 
 
-def _found(found: Iterator[Candidate], count: int) -> Iterator[Candidate]:
+def _found(found: Iterator[CandidatePuzzle], count: int) -> Iterator[CandidatePuzzle]:
     return track(found, count, Text("Puzzles", "Puzzles"))
 
 

@@ -17,14 +17,14 @@ from trilude.contract.game import boxes
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
-    from trilude.contract.solo import Beginning
+    from trilude.contract.solo_offers import Beginning
 
 HELP = Text("play alone: puzzles, the patience, patterns", "jouer seul : casse-tête, patience, motifs")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to play, and how it shall begin."""
-    from trilude.contract.solo import beginners
+    from trilude.contract.solo_offers import beginners
 
     what = Text(
         "a puzzle (see --list), a file with a shape or a line of text, such a line, or new",
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Lay it out and let somebody play; the last line tells how it stands, the one before what lies there."""
     from trilude.cli.terminal.sitting import Sitting
-    from trilude.contract.solo import cards_of
+    from trilude.contract.solo_offers import cards_of
 
     of_day = arguments.today or arguments.day is not None
     if of_day and arguments.puzzle is None:
@@ -97,7 +97,8 @@ def _begin_of_day(name: str, told: str | None) -> "Beginning":
 
 
 def _begin(arguments: argparse.Namespace) -> "Beginning":
-    from trilude.contract.solo import beginners, find_card, kinds
+    from trilude.contract.solo import kinds
+    from trilude.contract.solo_offers import beginners, find_card
 
     word = arguments.puzzle
     text = load(word).strip() if Path(word).is_file() else word
@@ -119,7 +120,8 @@ def _begin(arguments: argparse.Namespace) -> "Beginning":
 
 
 def _read(text: str) -> "Beginning":
-    from trilude.contract.solo import Beginning, find_kind, read_solo
+    from trilude.contract.solo import find_kind, read_solo
+    from trilude.contract.solo_offers import Beginning
 
     game = find_kind(text).game(text)
     if game:

@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Read all of them, or none."""
-    from trilude.matches.backup import read_backup
+    from trilude.matches.store.backup import read_backup
 
     count = asyncio.run(read_backup(arguments.file, database_url(arguments.database)))
     print(say(Text("{count} matches were restored.", "{count} parties restaurées.").fill(count=count)))

@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> None:
 def _puzzles() -> str:
     """The rules of puzzles; each board is told by the command that opens it."""
     from trilude.contract.examples import split_solos
-    from trilude.contract.solo import puzzle_rules
+    from trilude.contract.solo_offers import puzzle_rules
 
     parts = split_solos(puzzle_rules(language()))
     return "".join(part if isinstance(part, str) else f"*{part[1]}* `trilude puzzle '{part[0]}'`" for part in parts)

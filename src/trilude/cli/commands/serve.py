@@ -93,7 +93,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 async def _open_once(database: str) -> None:
     """Bring the database to its newest state; what is wrong with it is said before anybody comes."""
-    from trilude.matches.engine import opened_engine
+    from trilude.matches.store.engine import opened_engine
 
     async with opened_engine(database):
         pass

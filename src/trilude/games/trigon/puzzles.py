@@ -12,7 +12,7 @@ import numpy as np
 
 from trilude.contract.packing import copied
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, solve_tree
+from trilude.contract.puzzle import CandidatePuzzle, Goal, Puzzle, compare, solve_tree
 from trilude.contract.walk import generator, moves_buffer
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
@@ -77,7 +77,7 @@ class _Ends:
         return most, best
 
 
-def candidates(seed: int) -> Iterator[Candidate | None]:
+def candidates(seed: int) -> Iterator[CandidatePuzzle | None]:
     """Ends of games in which one colour is left."""
     for number in range(1 << 30):
         yield _of_game(Random(seed << 32 | number))
@@ -89,7 +89,7 @@ def flaw(puzzle: Puzzle) -> Text | None:
     return compare(puzzle, found, Text("there is no single best end", "il n’y a pas une seule meilleure fin"))
 
 
-def _of_game(chance: Random) -> Candidate | None:
+def _of_game(chance: Random) -> CandidatePuzzle | None:
     options = GAME.choose({})
     start = Position.start(GAME, options, 0)
     record, moves, drawn = start.copy_record(), moves_buffer(GAME), generator(chance.getrandbits(48))
@@ -108,7 +108,7 @@ def _is_alone(record: np.record) -> bool:
     return not any(can_place(record, colour) for colour in range(4) if colour != turn)
 
 
-def _puzzle(position: Position) -> Candidate | None:
+def _puzzle(position: Position) -> CandidatePuzzle | None:
     """The puzzle that a position is, if there is one best way to end."""
     record, first = position.record, position.legal_moves.numbers
     if len(first) not in MOVES or not _is_alone(record):
@@ -127,7 +127,7 @@ def _puzzle(position: Position) -> Candidate | None:
     largest = max(int(GAME.tables.triangles[move]) for move in first)
     tempting = sum(int(GAME.tables.triangles[move]) == largest for move in first if move not in laid)
     hardness = 1.5 * len(laid) + log(len(first)) + log(1 + tempting)
-    return Candidate(Puzzle("most", ends.most, position.text, answer), hardness)
+    return CandidatePuzzle(Puzzle("most", ends.most, position.text, answer), hardness)
 
 
 def _nobody(_here: Position) -> None:

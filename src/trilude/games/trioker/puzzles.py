@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import log10
 
-from trilude.contract.puzzle import After, Answer, Candidate, Goal, Puzzle
+from trilude.contract.puzzle import After, Answer, CandidatePuzzle, Goal, Puzzle
 from trilude.contract.solo import read_solo
 from trilude.contract.words import Text
 from trilude.games.trioker.solo.count import count_within
 from trilude.games.trioker.solo.figure import fill_shape
 from trilude.games.trioker.solo.generate import EFFORT, NothingFound, Wanted, as_file, generate
 from trilude.games.trioker.solo.lines import read as read_line
-from trilude.games.trioker.solo.puzzle import Placement, write_placement
+from trilude.games.trioker.solo.shape_puzzle import Placement, write_placement
 from trilude.games.trioker.solo.solve import solve
 
 FIGURE = "figure"
@@ -54,7 +54,7 @@ GROWTH = 4
 WHOLE_BOX = 24
 
 
-def candidates(seed: int) -> Iterator[Candidate | None]:
+def candidates(seed: int) -> Iterator[CandidatePuzzle | None]:
     """New figures, of each kind in turn."""
     for number in range(1 << 30):
         week, day = divmod(number, len(KINDS))
@@ -78,7 +78,7 @@ def candidates(seed: int) -> Iterator[Candidate | None]:
         ]
         answer = Answer({" ".join([line, *laid]): After((), Answer())})
         hardness = kind.hardness - log10(found.classes) / 10
-        yield Candidate(Puzzle(FIGURE, found.solutions, line, answer), hardness)
+        yield CandidatePuzzle(Puzzle(FIGURE, found.solutions, line, answer), hardness)
 
 
 def flaw(puzzle: Puzzle) -> Text | None:

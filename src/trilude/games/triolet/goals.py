@@ -2,11 +2,18 @@
 
 from trilude.contract.posed import Wish
 from trilude.contract.position import Position
-from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, puzzle_at, solve_tree
+from trilude.contract.puzzle import BadPuzzle, Goal, Puzzle, puzzle_at
 from trilude.contract.words import Text
-from trilude.games.triolet.puzzles import MOST_MOVES, best_leads, defence, final_leads, placement_points
+from trilude.games.triolet.puzzles import (
+    BEST,
+    END,
+    MOST_MOVES,
+    best_ends,
+    best_placements,
+    final_leads,
+    placement_points,
+)
 
-BEST, END = "best", "end"
 MOST_RIGHT = 100
 
 WISHES = {
@@ -51,14 +58,8 @@ def _best(position: Position) -> Puzzle:
     points = placement_points(position)
     if not points:
         raise BadPuzzle(Text("There is nothing to place.", "Il n’y a rien à poser."))
-    most = max(points.values())
-    answer = solve_tree(
-        position,
-        lambda here: [move for move in points if points[move] == most] if here is position else [],
-        lambda _here: None,
-        MOST_RIGHT,
-    )
-    return puzzle_at(position, BEST, most, answer, MOST_RIGHT)
+    answer = best_placements(position, points, MOST_RIGHT)
+    return puzzle_at(position, BEST, max(points.values()), answer, MOST_RIGHT)
 
 
 def _end(position: Position) -> Puzzle:
@@ -74,11 +75,5 @@ def _end(position: Position) -> Puzzle:
             "Il y a plus de {most} coups : personne n’en examine toutes les fins.",
         )
         raise BadPuzzle(words.fill(most=MOST_MOVES))
-    seat = position.mover
-    answer = solve_tree(
-        position,
-        lambda here: best_leads(here, seat),
-        lambda here: None if here.mover == seat else defence(here, seat),
-        MOST_RIGHT,
-    )
-    return puzzle_at(position, END, max(final_leads(position, seat).values()), answer, MOST_RIGHT)
+    most = max(final_leads(position, position.mover).values())
+    return puzzle_at(position, END, most, best_ends(position, MOST_RIGHT), MOST_RIGHT)

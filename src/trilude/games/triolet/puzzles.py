@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, solve_tree
+from trilude.contract.puzzle import Answer, CandidatePuzzle, Goal, Puzzle, compare, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triolet import GAME
 from trilude.games.triolet.knowledge import best_by_worth
@@ -57,7 +57,7 @@ ODD_MOVES = 0.15
 """How often a player does not place what seems best."""
 
 
-def candidates(seed: int) -> Iterator[Candidate | None]:
+def candidates(seed: int) -> Iterator[CandidatePuzzle | None]:
     """One best placement at most of a game, and one end."""
     bests = ends = 0
     for number in range(1 << 30):
@@ -76,7 +76,7 @@ def flaw(puzzle: Puzzle) -> Text | None:
     return compare(puzzle, found, Text("there is no single best move", "il n’y a pas un seul meilleur coup"))
 
 
-def _of_game(chance: Random) -> Iterator[Candidate]:
+def _of_game(chance: Random) -> Iterator[CandidatePuzzle]:
     position = Position.start(GAME, GAME.choose({}), chance.getrandbits(40))
     asked, ended = chance.randrange(4, 34), False
     while not position.is_over:
@@ -95,19 +95,17 @@ def _of_game(chance: Random) -> Iterator[Candidate]:
         position = position.play(chance.choice(position.legal_moves.numbers) if odd else int(best))
 
 
-def _best(position: Position) -> Candidate | None:
+def _best(position: Position) -> CandidatePuzzle | None:
     """The puzzle of the placement that scores most."""
     points = placement_points(position)
     best, second = sorted([*points.values(), 0, 0], reverse=True)[:2]
     if len(points) < FEWEST_PLACEMENTS or best < second + AHEAD:
         return None
-    answer = solve_tree(
-        position, lambda here: [move for move in points if points[move] == best] if here is position else [], _nobody, 1
-    )
+    answer = best_placements(position, points, 1)
     if answer is None:
         return None
     hardness = log(len(points)) - (best - second) / 10
-    return Candidate(Puzzle(BEST, best, position.text, answer), hardness)
+    return CandidatePuzzle(Puzzle(BEST, best, position.text, answer), hardness)
 
 
 def placement_points(position: Position) -> dict[int, int]:
@@ -117,8 +115,22 @@ def placement_points(position: Position) -> dict[int, int]:
     return {move: int(points_of(GAME.tables, position.record, move)) for move in placements}
 
 
-def _nobody(_here: Position) -> None:
-    """What the other does then is of no interest."""
+def best_placements(position: Position, points: dict[int, int], most_right: int) -> Answer | None:
+    """The answer that is any of the placements with the most points; what the other does then is of no interest."""
+    most = max(points.values())
+    right = [move for move in points if points[move] == most]
+    return solve_tree(position, lambda here: right if here is position else [], lambda _here: None, most_right)
+
+
+def best_ends(position: Position, most_right: int) -> Answer | None:
+    """The answer that is every way to end with the largest lead that can be forced."""
+    seat = position.mover
+    return solve_tree(
+        position,
+        lambda here: best_leads(here, seat),
+        lambda here: None if here.mover == seat else defence(here, seat),
+        most_right,
+    )
 
 
 @cache
@@ -126,25 +138,19 @@ def _solver() -> EndgameSolver:
     return EndgameSolver(GAME)
 
 
-def _end(position: Position) -> Candidate | None:
+def _end(position: Position) -> CandidatePuzzle | None:
     """The puzzle of playing the end as well as can be."""
     moves = position.legal_moves
     if not FEWEST_MOVES <= len(moves) <= MOST_MOVES:
         return None
-    seat = position.mover
-    leads = sorted(final_leads(position, seat).values(), reverse=True)
+    leads = sorted(final_leads(position, position.mover).values(), reverse=True)
     if not max(leads[1], 0) < leads[0] <= CLOSE:
         return None
-    answer = solve_tree(
-        position,
-        lambda here: best_leads(here, seat),
-        lambda here: None if here.mover == seat else defence(here, seat),
-        MOST_RIGHT,
-    )
+    answer = best_ends(position, MOST_RIGHT)
     if answer is None:
         return None
     hardness = 3 + log(len(moves)) - (leads[0] - leads[1]) / 20
-    return Candidate(Puzzle(END, leads[0], position.text, answer), hardness)
+    return CandidatePuzzle(Puzzle(END, leads[0], position.text, answer), hardness)
 
 
 def final_leads(here: Position, seat: int) -> dict[int, int]:

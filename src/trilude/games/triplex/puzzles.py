@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Candidate, Goal, Puzzle, compare, first_found, solve_tree
+from trilude.contract.puzzle import CandidatePuzzle, Goal, Puzzle, compare, first_found, solve_tree
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.knowledge import can_win_now
@@ -41,7 +41,7 @@ PLIES, MOST_NODES = 5, 50_000
 """How far a quick search looks for a win before the table is asked."""
 
 
-def candidates(seed: int) -> Iterator[Candidate | None]:
+def candidates(seed: int) -> Iterator[CandidatePuzzle | None]:
     """Positions of random games with one winning move."""
     for number in range(1 << 30):
         yield from first_found(_of_game(Random(seed << 32 | number)), _puzzle)
@@ -98,7 +98,7 @@ def _begins_a_win(position: Position) -> bool:
     return sum(quick.wins((move,), PLIES - 1) for move in position.legal_moves.numbers) == 1
 
 
-def _puzzle(position: Position) -> Candidate | None:
+def _puzzle(position: Position) -> CandidatePuzzle | None:
     """The puzzle that a position is, if exactly one move wins, and does so in a number of turns."""
     seat = position.mover
     winning = right_moves(position, seat, NEVER)
@@ -116,7 +116,7 @@ def _puzzle(position: Position) -> Candidate | None:
     if answer is None:
         return None
     hardness = turns + len(position.legal_moves) / 100 - 0.7 * ("x" in next(iter(answer)))
-    return Candidate(Puzzle("win", turns, position.text, answer), hardness)
+    return CandidatePuzzle(Puzzle("win", turns, position.text, answer), hardness)
 
 
 def turns_to_win(here: Position, seat: int) -> int:

@@ -15,7 +15,7 @@ from trilude.server.messages import Short
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheParlour, beside
 from trilude.server.routes.solos import tell_card
-from trilude.server.solo_messages import AnswerLineTold, CardTold, DailyTold, DayTold
+from trilude.server.solo_messages import CardTold, DailyTold, DayTold, ShownAnswerTold
 
 router = APIRouter(prefix="/api/daily", responses=REFUSALS)
 
@@ -42,10 +42,10 @@ async def puzzle_card(day: Short, name: Short, parlour: TheParlour) -> CardTold:
 
 
 @router.get("/{day}/{name}/answer")
-async def puzzle_answer(day: Short, name: Short) -> AnswerLineTold:
+async def puzzle_answer(day: Short, name: Short) -> ShownAnswerTold:
     """The solo with the answer, for whoever gives up."""
     when, box = read_day(day), find_box(name)
-    return AnswerLineTold(text=answer_of(box.name, when))
+    return ShownAnswerTold(text=answer_of(box.name, when))
 
 
 def _tell_day(day: date) -> DayTold:

@@ -6,8 +6,8 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.openings import openings_of
 from trilude.contract.position import Position
 from trilude.contract.words import Text
-from trilude.matches.line import UNWATCHED, Claim
 from trilude.matches.match import Refused
+from trilude.matches.waiting_line import UNWATCHED, Claim
 from trilude.server.position_messages import MoveTold
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheClient, TheParlour, TheStudies, beside, spend

@@ -10,7 +10,7 @@ from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.contract.solution import Verdict
 from trilude.matches.parlour import Parlour
-from trilude.server.messages import Line, Short
+from trilude.server.messages import PositionText, Short
 from trilude.server.position_messages import PositionAsked, PositionTold, VerdictsTold, VerdictTold
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheParlour, beside, spend
@@ -43,7 +43,7 @@ async def verdicts(asked: PositionAsked, request: Request, parlour: TheParlour) 
 
 
 @router.get("/verdict")
-async def verdict(game: Short, position: Line, parlour: TheParlour) -> VerdictsTold:
+async def verdict(game: Short, position: PositionText, parlour: TheParlour) -> VerdictsTold:
     """The same for a position by its text, in a game with the usual options."""
     found = find_game(game)
     await parlour.thinkers.until_ready(found)

@@ -11,7 +11,8 @@ from fastapi import APIRouter
 from trilude.contract.game import boxes
 from trilude.contract.posed import keep_answer, unanswered
 from trilude.contract.scene import Board
-from trilude.contract.solo import Advice, Card, Made, Solo, Survey, cards_of, find_kind, puzzle_rules, read_solo
+from trilude.contract.solo import Advice, Card, Solo, Survey, find_kind, read_solo
+from trilude.contract.solo_offers import Made, cards_of, puzzle_rules
 from trilude.contract.words import Text
 from trilude.matches.parlour import Parlour
 from trilude.server.refusals import REFUSALS

@@ -7,7 +7,7 @@ from random import Random
 from trilude.boards.triangles import TriangleBoard
 from trilude.games.trioker.pieces import BLACK, JOKER, KINDS, Counts
 from trilude.games.trioker.solo.generate import grow
-from trilude.games.trioker.solo.puzzle import Puzzle, Shown
+from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle, Shown
 
 Corners = tuple[int, int, int]
 
@@ -21,12 +21,12 @@ Ways = tuple[int, list[tuple[int, Corners]]]
 """The pieces that can lie somewhere, as a set of bits, and how."""
 
 
-def all_solutions(puzzle: Puzzle) -> set[Shown]:
+def all_solutions(puzzle: ShapePuzzle) -> set[Shown]:
     """Every way to fill a puzzle."""
     return set(solutions(puzzle))
 
 
-def solutions(puzzle: Puzzle) -> Iterator[Shown]:
+def solutions(puzzle: ShapePuzzle) -> Iterator[Shown]:
     """Every piece in every turn, cell after cell, no filling twice; the Joker must have been used if there is one."""
     table = _Table(puzzle)
     for solution in table.fill(list(range(len(puzzle.shape.cells)))):
@@ -37,7 +37,7 @@ def solutions(puzzle: Puzzle) -> Iterator[Shown]:
 class _Table:
     """A puzzle being filled: what each point shows so far, what lies on the cells, and what is left."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: ShapePuzzle) -> None:
         self._points = puzzle.shape.corners
         self._shows = [NOTHING] * (1 + max(point for points in self._points for point in points))
         self._lying: dict[int, Corners] = {}
@@ -77,7 +77,7 @@ class _Table:
         self._kinds = self._kinds & ~(1 << kind) | (self._left[kind] > 0) << kind
 
 
-def _ways(puzzle: Puzzle, cell: int) -> dict[Corners, Ways]:
+def _ways(puzzle: ShapePuzzle, cell: int) -> dict[Corners, Ways]:
     """What can lie on a cell, by what its points show: a piece as it is given there, equal where corners meet."""
     points = puzzle.shape.corners[cell]
     given = {placement.cell: placement.corners for placement in puzzle.given}
@@ -99,7 +99,7 @@ def _agree(corners: Corners, shown: Corners) -> bool:
     return all(value in (BLACK, point) or point == NOTHING for value, point in zip(corners, shown, strict=True))
 
 
-def classes(puzzle: Puzzle, solutions: set[Shown]) -> int:
+def classes(puzzle: ShapePuzzle, solutions: set[Shown]) -> int:
     """Solutions up to symmetry, by carrying each into all its images that are solutions of the same puzzle."""
     left, number = set(solutions), 0
     while left:
@@ -108,7 +108,7 @@ def classes(puzzle: Puzzle, solutions: set[Shown]) -> int:
     return number
 
 
-def images(puzzle: Puzzle, solution: Shown) -> set[Shown]:
+def images(puzzle: ShapePuzzle, solution: Shown) -> set[Shown]:
     """The solution on every turn and reflection of the shape, with every permutation of values that fits the box."""
     shape = puzzle.shape
     cell_of = {frozenset(points): cell for cell, points in enumerate(shape.corners)}
@@ -141,7 +141,7 @@ def _same_box(pieces: Counts, name: tuple[int, ...], mirrored: bool) -> bool:
     return before == after
 
 
-def small_puzzle(seed: int) -> Puzzle:
+def small_puzzle(seed: int) -> ShapePuzzle:
     """A shape of 2 to 7 cells with about as many pieces, sometimes with the Joker, sometimes with pieces twice."""
     random = Random(seed)
     shape: TriangleBoard | None = None
@@ -153,4 +153,4 @@ def small_puzzle(seed: int) -> Puzzle:
     kinds = [kind for kind in range(JOKER) if set(KINDS[kind]) <= set(values)]
     drawn = [random.choice(kinds) for _ in range(cells + random.randint(0, 3) - joker)]
     pieces = tuple(drawn.count(kind) for kind in range(JOKER))
-    return Puzzle(shape, (*pieces, int(joker)), joker and random.random() < 0.4)
+    return ShapePuzzle(shape, (*pieces, int(joker)), joker and random.random() < 0.4)

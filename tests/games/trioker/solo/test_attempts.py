@@ -8,28 +8,28 @@ import pytest
 from tests.games.trioker.solo.plain import all_solutions
 from trilude.contract.errors import TriludeError
 from trilude.games.trioker.pieces import BLACK, JOKER, NAMES, read_corners, write_corners
-from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
 from trilude.games.trioker.solo.library import library, read_shape
-from trilude.games.trioker.solo.puzzle import Placement, Puzzle
+from trilude.games.trioker.solo.shape_attempt import BadPlacement, ShapeAttempt
+from trilude.games.trioker.solo.shape_puzzle import Placement, ShapePuzzle
 from trilude.games.trioker.solo.solve import TooLong, solve
 
 
-def attempt(text: str) -> Attempt:
-    return Attempt(read_shape(text, "x").puzzle())
+def attempt(text: str) -> ShapeAttempt:
+    return ShapeAttempt(read_shape(text, "x").puzzle())
 
 
-def filled(puzzle: Puzzle) -> Attempt:
+def filled(puzzle: ShapePuzzle) -> ShapeAttempt:
     """The puzzle with a solution laid on it."""
     solution = solve(puzzle)
     assert solution is not None
-    made = Attempt(puzzle)
+    made = ShapeAttempt(puzzle)
     for cell, corners in enumerate(solution):
         if cell not in made.shown:
             made = made.place(puzzle.shape.names[cell], write_corners(corners))
     return made
 
 
-def standing(made: Attempt) -> tuple[bool, bool]:
+def standing(made: ShapeAttempt) -> tuple[bool, bool]:
     return made.is_full, made.is_solved
 
 
@@ -58,7 +58,7 @@ def test_every_way_to_fill_a_small_shape_is_solved_exactly_if_plain_trying_finds
     turned = [(a, b, c) for name in ("000", "001", "011", "111") for a, b, c in rotations(name)]
     for one in turned:
         for two in turned:
-            made = Attempt(puzzle, (Placement(0, one), Placement(1, two)))
+            made = ShapeAttempt(puzzle, (Placement(0, one), Placement(1, two)))
             same = write_kind(one) == write_kind(two)
             assert (made.is_solved and not same) == ((one, two) in right)
 
@@ -114,7 +114,7 @@ def test_refusals_name_the_cell_or_the_piece() -> None:
     made = attempt("given: a1=012\nAVA")
     made = made.place("a2", "001")
     before = dict(made.shown)
-    refused: list[tuple[Callable[[], Attempt], str]] = [
+    refused: list[tuple[Callable[[], ShapeAttempt], str]] = [
         (lambda: made.place("a2", "002"), "Cell a2 is taken; lift its piece first."),
         (lambda: made.place("a1", "002"), "Cell a1 is taken; lift its piece first."),
         (lambda: made.place("a3", "201"), "The piece 012 is not in your hand."),
@@ -154,7 +154,7 @@ def test_a_check_goes_through_the_points_in_their_order() -> None:
         assert [fault.en for fault in made.check()] == plain_faults(made)
 
 
-def plain_faults(made: Attempt) -> list[str]:
+def plain_faults(made: ShapeAttempt) -> list[str]:
     """Point after point: which values are seen there, and in which cells."""
     found = []
     for point in range(len(made.puzzle.shape.points)):

@@ -3,7 +3,8 @@
 import pytest
 
 from trilude.contract.errors import TriludeError
-from trilude.contract.solo import find_card, read_solo
+from trilude.contract.solo import read_solo
+from trilude.contract.solo_offers import find_card
 from trilude.games.trioker.pieces import NAMES
 from trilude.games.trioker.solo.figure import fill_shape
 from trilude.games.trioker.solo.filling import Filling

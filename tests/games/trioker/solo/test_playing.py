@@ -8,19 +8,19 @@ from numba import config
 
 from trilude.contract.errors import TriludeError
 from trilude.games.trioker.pieces import JOKER, NAMES, write_corners
-from trilude.games.trioker.solo.attempt import Attempt
 from trilude.games.trioker.solo.count import count
 from trilude.games.trioker.solo.generate import NothingFound, Wanted, as_file, generate
 from trilude.games.trioker.solo.library import library, read_shape, write_shape
 from trilude.games.trioker.solo.patience import chances, deal, hexagon_sets
 from trilude.games.trioker.solo.pictures import bars, gallery
+from trilude.games.trioker.solo.shape_attempt import ShapeAttempt
 from trilude.games.trioker.solo.solve import solve
 
 COMPILED = not config.DISABLE_JIT
 
 
-def hexagon() -> Attempt:
-    return Attempt(library()["hexagon"].puzzle())
+def hexagon() -> ShapeAttempt:
+    return ShapeAttempt(library()["hexagon"].puzzle())
 
 
 def test_pieces_are_placed_turned_and_lifted() -> None:
@@ -59,7 +59,7 @@ def test_check_names_the_cells_that_differ() -> None:
 
 @pytest.mark.parametrize("name", ["hexagon", "gem", "super-triangle", "mushroom"] if COMPILED else ["hexagon"])
 def test_following_hints_solves_a_puzzle(name: str) -> None:
-    attempt = Attempt(library()[name].puzzle())
+    attempt = ShapeAttempt(library()[name].puzzle())
     while not attempt.is_full:
         solution = attempt.solve()
         assert solution is not None
@@ -70,7 +70,7 @@ def test_following_hints_solves_a_puzzle(name: str) -> None:
 
 def test_a_wrong_start_is_known_to_be_unsolvable() -> None:
     """In the Super Triangle the Joker's black corner must be on a tip, so the Joker cannot lie inside."""
-    attempt = Attempt(library()["super-triangle"].puzzle())
+    attempt = ShapeAttempt(library()["super-triangle"].puzzle())
     attempt = attempt.place("c3", "joker")
     assert [fault.en for fault in attempt.check()] == ["The Joker’s black corner must lie on a tip."]
     assert attempt.solve() is None
@@ -78,7 +78,7 @@ def test_a_wrong_start_is_known_to_be_unsolvable() -> None:
 
 
 def test_given_pieces_cannot_be_lifted() -> None:
-    attempt = Attempt(read_shape("lying: a2=012\nAVA\nVAV", "x").puzzle())
+    attempt = ShapeAttempt(read_shape("lying: a2=012\nAVA\nVAV", "x").puzzle())
     with pytest.raises(TriludeError, match="given"):
         attempt.lift("a2")
     assert attempt.solve() is not None

@@ -1,7 +1,8 @@
 """The rules of puzzles: told in both languages, with the same boards, each of which can be played on."""
 
 from trilude.contract.examples import split_solos
-from trilude.contract.solo import puzzle_rules, read_solo
+from trilude.contract.solo import read_solo
+from trilude.contract.solo_offers import puzzle_rules
 from trilude.contract.words import LANGUAGES
 from trilude.games import GAMES as GAMES  # with them all kinds of solo are known
 

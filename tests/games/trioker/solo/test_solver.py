@@ -12,7 +12,7 @@ from tests.games.trioker.solo.plain import all_solutions, classes, small_puzzle
 from trilude.games.trioker.pieces import box
 from trilude.games.trioker.solo.count import BadState, Counting, Progress, count, count_within
 from trilude.games.trioker.solo.library import library
-from trilude.games.trioker.solo.puzzle import Placement, Puzzle
+from trilude.games.trioker.solo.shape_puzzle import Placement, ShapePuzzle
 from trilude.games.trioker.solo.solve import essential_solutions, solutions, solve
 
 COMPILED = not config.DISABLE_JIT
@@ -79,7 +79,7 @@ def test_the_search_visits_one_solution_of_those_that_differ_by_names_of_values(
     assert first_seen[0] == sorted(first_seen[0])
 
 
-def cut(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> Counting:
+def cut(puzzle: ShapePuzzle, monkeypatch: pytest.MonkeyPatch) -> Counting:
     """A count that is cut into jobs although it is small."""
     monkeypatch.setattr("trilude.games.trioker.solo.count.QUICK", 10)
     monkeypatch.setattr("trilude.games.trioker.solo.count.JOBS", 40)
@@ -132,7 +132,7 @@ def test_a_state_file_of_another_puzzle_is_refused(tmp_path: Path) -> None:
 
 def test_two_boxes_hold_every_piece_twice() -> None:
     shape = library()["hexagon"].shape
-    puzzle = Puzzle(shape, box(joker=False, boxes=2))
-    once = Puzzle(shape, box(joker=False))
+    puzzle = ShapePuzzle(shape, box(joker=False, boxes=2))
+    once = ShapePuzzle(shape, box(joker=False))
     assert count(puzzle, threads=1).solutions > count(once, threads=1).solutions
     assert count_within(puzzle, 10) is None

@@ -21,7 +21,7 @@ from trilude.games.trioker.pieces import (
 )
 from trilude.games.trioker.solo import recount
 from trilude.games.trioker.solo.library import BadShape, choose_pieces, find_shape, library, read_shape, write_shape
-from trilude.games.trioker.solo.puzzle import interchangeable, renamed, swap
+from trilude.games.trioker.solo.shape_puzzle import interchangeable, renamed, swap
 
 WHOLE = """en: Two
 fr: Deux

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 
 from trilude.contract.position import Position
-from trilude.contract.puzzle import Answer, Candidate, Goal, Puzzle, compare, first_found, solve_tree
+from trilude.contract.puzzle import Answer, CandidatePuzzle, Goal, Puzzle, compare, first_found, solve_tree
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.rules import PASS
@@ -37,7 +37,7 @@ FEWEST_MOVES = 4
 """Where there are fewer, nobody has to look for the right one."""
 
 
-def candidates(seed: int) -> Iterator[Candidate | None]:
+def candidates(seed: int) -> Iterator[CandidatePuzzle | None]:
     """Ends of random games with one winning move."""
     for number in range(1 << 30):
         yield from first_found(_of_game(Random(seed << 32 | number)), _puzzle)
@@ -72,7 +72,7 @@ def _left(position: Position) -> int:
     return int(position.record.hands[position.mover]).bit_count()
 
 
-def _puzzle(position: Position) -> Candidate | None:
+def _puzzle(position: Position) -> CandidatePuzzle | None:
     """The puzzle that a position is, if there is exactly one winning move, and it wins in a number of turns."""
     seat, search = position.mover, Forcing(GAME, MOST_LOOKED_AT, frozenset({PASS}))
     if _left(position) not in PIECES:
@@ -91,7 +91,7 @@ def _puzzle(position: Position) -> Candidate | None:
     moves = len(position.legal_moves)
     again = position.play(next(iter(answer))).to_move == seat
     hardness = least + moves / 20 - 0.5 * again
-    return Candidate(Puzzle("win", least, position.text, answer), hardness)
+    return CandidatePuzzle(Puzzle("win", least, position.text, answer), hardness)
 
 
 def quickest_wins(search: Forcing, position: Position, least: int, most: int) -> Answer | None:

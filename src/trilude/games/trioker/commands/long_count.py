@@ -10,13 +10,15 @@ from trilude.contract.words import Text
 if TYPE_CHECKING:
     from trilude.contract.crew import Crew
     from trilude.games.trioker.solo.count import Count, Progress
-    from trilude.games.trioker.solo.puzzle import Puzzle
+    from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 
 SAVE_EVERY = 30.0
 """Seconds between two versions of the state file."""
 
 
-def count_with_bar(puzzle: "Puzzle", threads: int, crew: "Crew | None", state: Path | None, house: House) -> "Count":
+def count_with_bar(
+    puzzle: "ShapePuzzle", threads: int, crew: "Crew | None", state: Path | None, house: House
+) -> "Count":
     """Count all solutions, on so many threads or by a crew; an interruption leaves a state file to go on from."""
     from rich.console import Console
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn

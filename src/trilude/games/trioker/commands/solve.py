@@ -16,7 +16,7 @@ from trilude.games.trioker.solo.library import ShapeFile, find_shape, library
 
 if TYPE_CHECKING:
     from trilude.games.trioker.solo.count import Count
-    from trilude.games.trioker.solo.puzzle import Puzzle
+    from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 
 
 def add_arguments(parser: argparse.ArgumentParser, house: House) -> None:
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace, house: House) -> None:
         _print_one(arguments, file, puzzle, house)
 
 
-def _heading(file: ShapeFile, puzzle: "Puzzle") -> Text:
+def _heading(file: ShapeFile, puzzle: "ShapePuzzle") -> Text:
     joker = Text.same("")
     if puzzle.black_on_tip:
         joker = Text(" with the Joker, its black corner on a tip", " avec le Joker, son coin noir sur une pointe")
@@ -85,7 +85,7 @@ def _list(svg: Path | None, house: House) -> None:
         print(f"{file.id:22}  {house.say(told)}")
 
 
-def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
+def _count(arguments: argparse.Namespace, file: ShapeFile, puzzle: "ShapePuzzle", house: House) -> None:
     from trilude.games.trioker.commands.long_count import count_with_bar
 
     with house.waiting(Text("Preparing the solver", "Préparation du solveur")):
@@ -123,7 +123,7 @@ def _told(found: "Count", seconds: float) -> Text:
     )
 
 
-def _print_all(puzzle: "Puzzle") -> None:
+def _print_all(puzzle: "ShapePuzzle") -> None:
     from trilude.games.trioker.solo.solve import solutions
 
     number = 0
@@ -132,7 +132,7 @@ def _print_all(puzzle: "Puzzle") -> None:
     print(number)
 
 
-def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "Puzzle", house: House) -> None:
+def _print_one(arguments: argparse.Namespace, file: ShapeFile, puzzle: "ShapePuzzle", house: House) -> None:
     from trilude.contract.files import save
     from trilude.games.trioker.solo.figure import fill_shape
     from trilude.games.trioker.solo.solve import solve

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from trilude.contract.command import House
-from trilude.contract.solo import Beginning
+from trilude.contract.solo_offers import Beginning
 from trilude.contract.words import Text
 from trilude.games.trioker.solo.library import BOXES, JOKERS, find_shape, library, write_shape
 

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
-from functools import lru_cache
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -27,12 +26,12 @@ from trilude.boards.triangles import TriangleBoard
 from trilude.contract.crew import Crew
 from trilude.contract.errors import TriludeError
 from trilude.contract.files import save
-from trilude.contract.kernel import kernel
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import box
-from trilude.games.trioker.solo.puzzle import Puzzle
-from trilude.games.trioker.solo.search import EXHAUSTED, REACHED, STATE, advance
-from trilude.games.trioker.solo.symmetry import Symmetries, fixing, show, symmetries
+from trilude.games.trioker.solo.count_job import ALL, Job, do_job, visit
+from trilude.games.trioker.solo.search import REACHED, STATE, advance
+from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
+from trilude.games.trioker.solo.symmetry import Symmetries, symmetries
 
 QUICK = 5_000_000
 """Nodes that one core visits before the work is cut into jobs."""
@@ -42,9 +41,6 @@ JOBS = 2_000
 
 SLICE = 500_000
 """Nodes between two looks at the wish to stop."""
-
-ALL = 1 << 62
-"""More nodes than any search visits."""
 
 SOLUTIONS, FIXED = 0, 1
 """Columns of the totals: solutions, and solutions times the symmetries that fix each."""
@@ -97,65 +93,10 @@ class Progress:
         return min(1.0, self.nodes / self.expected) if self.expected else 0.0
 
 
-@kernel
-def count_on(
-    tables: np.record,
-    state: np.record,
-    last: int,
-    corner: NDArray[np.int16],
-    value: NDArray[np.int8],
-    shown: NDArray[np.int8],
-    totals: NDArray[np.int64],
-) -> int:
-    """Count all solutions below a state into the totals, until `last` nodes were visited."""
-    cells = int(tables.cells)
-    while True:
-        end = advance(tables, state, cells, last)
-        if end != REACHED:
-            return end
-        show(tables, state, shown)
-        weight = int(state.weight[cells])
-        totals[0] += weight
-        totals[1] += weight * fixing(corner, value, shown, 3 * cells)
-
-
-def _visit(
-    puzzle: Puzzle, group: Symmetries, state: np.record, totals: NDArray[np.int64], nodes: int | None = None
-) -> bool:
-    """Visit so many nodes below a state, or all; whether there are no more."""
-    shown = np.zeros(3 * len(puzzle.shape.cells), np.int8)
-    last = ALL if nodes is None else int(state.nodes) + nodes
-    end: int = count_on(puzzle.tables, state, last, group.corner, group.value, shown, totals)
-    return end == EXHAUSTED
-
-
-@dataclass(frozen=True)
-class Job:
-    """A part of the tree, for somebody else to count: its number, how far it is, and what was found there so far."""
-
-    puzzle: Puzzle
-    number: int
-    state: bytes
-    totals: bytes
-
-
-def do_job(job: Job) -> tuple[int, bytes, bytes]:
-    """Count a job to its end: its number, its last state, and what was found."""
-    state, totals = np.frombuffer(job.state, STATE).copy()[0], np.frombuffer(job.totals, np.int64).copy()
-    _visit(job.puzzle, _symmetries_of(job.puzzle), state, totals)
-    return job.number, state.tobytes(), totals.tobytes()
-
-
-@lru_cache(4)
-def _symmetries_of(puzzle: Puzzle) -> Symmetries:
-    """Found out once for all jobs of a puzzle."""
-    return symmetries(puzzle)
-
-
 class Counting:
     """A count that can be stopped, saved and gone on with."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: ShapePuzzle) -> None:
         self.puzzle = puzzle
         self._symmetries: Symmetries = symmetries(puzzle)
         self._states: NDArray[np.void] = np.array([puzzle.start], STATE)
@@ -233,7 +174,7 @@ class Counting:
     def _do(self, job: int, nodes: int) -> None:
         """Visit so many nodes of a job. Others see the job as it was before or as it is after, nothing in between."""
         state, totals = self._states[job].copy(), self._totals[job].copy()
-        done = _visit(self.puzzle, self._symmetries, state, totals, nodes)
+        done = visit(self.puzzle, self._symmetries, state, totals, nodes)
         with self._lock:
             self._states[job], self._totals[job], self._done[job] = state, totals, done
 
@@ -307,7 +248,7 @@ class Counting:
         save(path, json.dumps({**kept, **packed}), BadState)
 
     @staticmethod
-    def load(puzzle: Puzzle, path: Path) -> "Counting":
+    def load(puzzle: ShapePuzzle, path: Path) -> "Counting":
         """Go on from a file; it must be of this very puzzle."""
         counting = Counting(puzzle)
         try:
@@ -336,7 +277,7 @@ class Counting:
     def _key(self) -> str:
         """What a puzzle is, and which search it is: a state means something to the very same search only."""
         puzzle = self.puzzle
-        source = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("search.py", "puzzle.py"))
+        source = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("search.py", "shape_puzzle.py"))
         search = hashlib.sha256(source).hexdigest()[:16]
         joker = puzzle.black_on_tip, puzzle.joker_may_stay
         return f"{search} {puzzle.shape.rows} {puzzle.pieces} {joker} {puzzle.given}"
@@ -344,17 +285,17 @@ class Counting:
 
 def prepare() -> None:
     """Compile the search if this machine has not done so yet, and load it."""
-    count(Puzzle(TriangleBoard.of_rows(["A"]), box(joker=False)), threads=1)
+    count(ShapePuzzle(TriangleBoard.of_rows(["A"]), box(joker=False)), threads=1)
 
 
-def count(puzzle: Puzzle, threads: int | None = None) -> Count:
+def count(puzzle: ShapePuzzle, threads: int | None = None) -> Count:
     """All solutions of a puzzle."""
     result = Counting(puzzle).run(threads)
     assert result is not None  # noqa: S101 - nobody could stop it
     return result
 
 
-def count_within(puzzle: Puzzle, nodes: int) -> Count | None:
+def count_within(puzzle: ShapePuzzle, nodes: int) -> Count | None:
     """All solutions of a puzzle, if so many nodes are enough."""
     return Counting(puzzle).try_at_once(nodes)
 

@@ -8,11 +8,11 @@ from trilude.boards.triangles import TriangleBoard
 from trilude.contract.solo import Act, State, Survey, Switch, Way
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, KINDS, NAMES, box, write_pieces
-from trilude.games.trioker.solo.attempt import Attempt
 from trilude.games.trioker.solo.effort import Effort
 from trilude.games.trioker.solo.filling import Filling
 from trilude.games.trioker.solo.library import JOKERS, ShapeFile, library
-from trilude.games.trioker.solo.puzzle import Puzzle, Solution, write_placement
+from trilude.games.trioker.solo.shape_attempt import ShapeAttempt
+from trilude.games.trioker.solo.shape_puzzle import FilledShape, ShapePuzzle, write_placement
 from trilude.games.trioker.solo.solve import solutions, solve
 
 SHAPE = "shape"
@@ -121,14 +121,14 @@ def joker_switch(jokers: Iterable[str], now: str) -> Switch:
     return Switch(Text("The Joker", "Le Joker"), tuple(ways))
 
 
-def joker_of(puzzle: Puzzle) -> str:
+def joker_of(puzzle: ShapePuzzle) -> str:
     """How a shape file tells what becomes of the Joker."""
     if not puzzle.pieces[JOKER]:
         return "no"
     return "may" if puzzle.joker_may_stay else "tip" if puzzle.black_on_tip else "yes"
 
 
-def facts(puzzle: Puzzle, file: ShapeFile | None) -> tuple[Text, ...]:
+def facts(puzzle: ShapePuzzle, file: ShapeFile | None) -> tuple[Text, ...]:
     """What is known about a puzzle: of a shape of the house, what its file tells."""
     told = [_tips(puzzle.shape)]
     if file and file.solutions == 0:
@@ -217,23 +217,23 @@ def _proof(file: ShapeFile) -> Iterator[Text]:
     yield words.fill(id=file.id)
 
 
-def replaceable(puzzle: Puzzle) -> list[str]:
+def replaceable(puzzle: ShapePuzzle) -> list[str]:
     """The pieces that are left over in some solution: the Joker may stand for them."""
     left = {kind for solution in solutions(puzzle) for kind in _left_over(puzzle, solution)}
     return [NAMES[kind] for kind in sorted(left)]
 
 
-def _left_over(puzzle: Puzzle, solution: Solution) -> list[int]:
+def _left_over(puzzle: ShapePuzzle, solution: FilledShape) -> list[int]:
     used = {KIND_OF[corners] for corners in solution}
     return [kind for kind in range(len(KINDS)) if puzzle.pieces[kind] and kind not in used]
 
 
 @cache
-def nearest(puzzle: Puzzle) -> Attempt:
+def nearest(puzzle: ShapePuzzle) -> ShapeAttempt:
     """All pieces but one on an impossible shape: what a solution with the Joker shows, without it."""
     pieces = (*puzzle.pieces[:JOKER], 1)
     solution = solve(replace(puzzle, pieces=pieces))
-    attempt = Attempt(puzzle)
+    attempt = ShapeAttempt(puzzle)
     if solution is None:
         return attempt
     names = puzzle.shape.names
@@ -247,7 +247,7 @@ def _is_known(file: ShapeFile) -> bool:
     return library().get(file.id) == file
 
 
-def fill_shape(file: ShapeFile, puzzle: Puzzle | None = None) -> Figure:
+def fill_shape(file: ShapeFile, puzzle: ShapePuzzle | None = None) -> Figure:
     """An empty shape, of the library or somebody's own, to be filled as its file says or as told."""
     puzzle = puzzle or file.puzzle()
     known = _is_known(file)
@@ -262,7 +262,7 @@ def fill_shape(file: ShapeFile, puzzle: Puzzle | None = None) -> Figure:
         aim = Text.join(" ", [aim, Text("This is proved impossible.", "C’est impossible : la preuve est faite.")])
     if file.header.get("by"):
         aim = Text.join(" ", [aim, Text("Made by {by}.", "Composé par {by}.").fill(by=file.header["by"])])
-    return Figure(" ".join(words), file.id if known else SHAPE, file.name, aim, Attempt(puzzle), file)
+    return Figure(" ".join(words), file.id if known else SHAPE, file.name, aim, ShapeAttempt(puzzle), file)
 
 
 def _names(file: ShapeFile) -> Iterator[tuple[str, str]]:
@@ -272,7 +272,7 @@ def _names(file: ShapeFile) -> Iterator[tuple[str, str]]:
             yield word, file.header[key]
 
 
-def _aim(puzzle: Puzzle) -> Text:
+def _aim(puzzle: ShapePuzzle) -> Text:
     aim = Text(
         "Fill the shape with pieces: corners that meet are equal.",
         "Remplissez la figure avec des pièces : les coins réunis sont égaux.",
@@ -281,7 +281,7 @@ def _aim(puzzle: Puzzle) -> Text:
     return aim if joker == "no" else Text.join(" ", [aim, _JOKER_WAYS[joker][1]])
 
 
-def said(puzzle: Puzzle) -> list[str]:
+def said(puzzle: ShapePuzzle) -> list[str]:
     """All that a line says about a puzzle beside its shape."""
     pieces, boxes = (*puzzle.pieces[:JOKER], 0), max(1, *puzzle.pieces)
     told = {

@@ -13,8 +13,8 @@ from trilude.contract.words import Language, Text
 from trilude.games.trioker import FAMILY
 from trilude.games.trioker.drawing import STYLE, empty_board, hand_item, placed_piece, placement_path, turn_id
 from trilude.games.trioker.pieces import BOX_ORDER, KINDS, NAMES, rotations, write_corners
-from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
-from trilude.games.trioker.solo.puzzle import Placement, Shown, write_placement
+from trilude.games.trioker.solo.shape_attempt import BadPlacement, ShapeAttempt
+from trilude.games.trioker.solo.shape_puzzle import Placement, Shown, write_placement
 from trilude.games.trioker.solo.solve import TooLong
 from trilude.games.trioker.solo.symmetry import short_form
 
@@ -34,7 +34,7 @@ class Filling:
     name: str
     title: Text
     aim: Text
-    attempt: Attempt
+    attempt: ShapeAttempt
 
     judges = True
     writing = Text(
@@ -196,7 +196,7 @@ class Filling:
     def _no_way(self) -> Text:
         """Lifting pieces helps only where the empty shape can be filled."""
         try:
-            never = Attempt(self.attempt.puzzle).solve(EFFORT) is None
+            never = ShapeAttempt(self.attempt.puzzle).solve(EFFORT) is None
         except TooLong:
             never = False
         if never:

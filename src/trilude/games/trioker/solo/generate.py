@@ -14,7 +14,7 @@ from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, KINDS, box
 from trilude.games.trioker.solo.count import Count, count_within, numbers
 from trilude.games.trioker.solo.library import ShapeFile, read_shape
-from trilude.games.trioker.solo.puzzle import Placement, Puzzle, write_placement
+from trilude.games.trioker.solo.shape_puzzle import Placement, ShapePuzzle, write_placement
 from trilude.games.trioker.solo.solve import solve
 
 EFFORT = 1_000_000
@@ -41,7 +41,7 @@ class Wanted:
     """Pieces that lie there at the start."""
 
 
-def generate(wanted: Wanted, seed: int) -> tuple[Puzzle, Count]:
+def generate(wanted: Wanted, seed: int) -> tuple[ShapePuzzle, Count]:
     """The first puzzle that is as wanted; the same seed makes the same puzzle."""
     if not 1 <= wanted.cells <= MOST_PIECES or wanted.given >= wanted.cells:
         words = Text(
@@ -55,13 +55,13 @@ def generate(wanted: Wanted, seed: int) -> tuple[Puzzle, Count]:
         shape = grow(wanted.cells, random)
         if shape is None or len(shape.tips) > wanted.most_tips:
             continue
-        puzzle = Puzzle(shape, pieces)
+        puzzle = ShapePuzzle(shape, pieces)
         if wanted.given:
             solution = solve(puzzle)
             if solution is None:
                 continue
             chosen = sorted(random.sample(range(wanted.cells), wanted.given))
-            puzzle = Puzzle(shape, pieces, given=tuple(Placement(cell, solution[cell]) for cell in chosen))
+            puzzle = ShapePuzzle(shape, pieces, given=tuple(Placement(cell, solution[cell]) for cell in chosen))
         found = count_within(puzzle, EFFORT)
         if found is not None and 1 <= found.classes <= wanted.most_classes:
             return puzzle, found
@@ -106,7 +106,7 @@ def grow(cells: int, random: Random) -> TriangleBoard | None:
         return None
 
 
-def as_file(puzzle: Puzzle, found: Count, seed: int) -> ShapeFile:
+def as_file(puzzle: ShapePuzzle, found: Count, seed: int) -> ShapeFile:
     """The puzzle as a shape file can keep it."""
     given = " ".join(write_placement(puzzle.shape, placement) for placement in puzzle.given)
     header = {

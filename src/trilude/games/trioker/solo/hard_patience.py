@@ -10,12 +10,12 @@ from trilude.contract.choices import Choices
 from trilude.contract.scene import Scene
 from trilude.contract.solo import Act, Advice, Outcome, State, Switch, Way
 from trilude.contract.words import Text
-from trilude.games.trioker.solo.attempt import Attempt, BadPlacement
 from trilude.games.trioker.solo.count import count_within
 from trilude.games.trioker.solo.figure import impossible
 from trilude.games.trioker.solo.filling import EFFORT, Filling
 from trilude.games.trioker.solo.patience import FEWEST, MOST, USUAL, Chance, chances, deal
-from trilude.games.trioker.solo.puzzle import Placement, Solution
+from trilude.games.trioker.solo.shape_attempt import BadPlacement, ShapeAttempt
+from trilude.games.trioker.solo.shape_puzzle import FilledShape, Placement
 from trilude.games.trioker.solo.solve import solve
 
 PATIENCE = "patience"
@@ -48,7 +48,7 @@ class Patience(Filling):
         return f"{self.start} {NONE}" if self.denied else super().text
 
     @cached_property
-    def _solution(self) -> Solution | None:
+    def _solution(self) -> FilledShape | None:
         return solve(self.attempt.puzzle)
 
     @property
@@ -136,7 +136,7 @@ class Patience(Filling):
         if self.denied:
             raise BadPlacement(Text("It is over: draw other pieces.", "C’est fini : tirez d’autres pièces."))
         if act == NONE and not self.attempt.is_solved:
-            return replace(self, denied=True, attempt=Attempt(self.attempt.puzzle))
+            return replace(self, denied=True, attempt=ShapeAttempt(self.attempt.puzzle))
         return super().do(act)
 
 
@@ -169,4 +169,4 @@ def deal_patience(drawn: int = USUAL, seed: int = 0) -> Patience:
     ).fill(drawn=drawn)
     title = Text("Hard patience", "Patience difficile")
     puzzle = deal(drawn, seed)
-    return Patience(f"{PATIENCE} {drawn} {seed}", PATIENCE, title, aim, Attempt(puzzle), drawn, seed)
+    return Patience(f"{PATIENCE} {drawn} {seed}", PATIENCE, title, aim, ShapeAttempt(puzzle), drawn, seed)

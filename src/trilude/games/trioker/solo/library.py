@@ -35,7 +35,7 @@ from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, Corners, Counts, box, read_corners, read_pieces
 
 if TYPE_CHECKING:
-    from trilude.games.trioker.solo.puzzle import Puzzle
+    from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 
 NAMES = ("en", "fr", "by")
 SAID = ("boxes", "pieces", "joker", "lying", "given")
@@ -67,17 +67,17 @@ class ShapeFile:
     """Cells and what they show."""
     header: dict[str, str]
 
-    def puzzle(self, pieces: Counts | None = None, joker: str | None = None) -> "Puzzle":
+    def puzzle(self, pieces: Counts | None = None, joker: str | None = None) -> "ShapePuzzle":
         """The puzzle to solve, with other pieces or another use of the Joker where told."""
-        from trilude.games.trioker.solo.puzzle import Placement, Puzzle
+        from trilude.games.trioker.solo.shape_puzzle import Placement, ShapePuzzle
 
         chosen = list(pieces or self.pieces)
         joker = joker or ("yes" if chosen[JOKER] else self.joker)
         chosen[JOKER] = int(joker != "no")
         given = tuple(Placement(cell, corners) for cell, corners in self.given)
-        return Puzzle(self.shape, tuple(chosen), joker == "tip", given, joker == "may")
+        return ShapePuzzle(self.shape, tuple(chosen), joker == "tip", given, joker == "may")
 
-    def changed(self, pieces: str | None, boxes: str | None, joker: str | None) -> "Puzzle":
+    def changed(self, pieces: str | None, boxes: str | None, joker: str | None) -> "ShapePuzzle":
         """The puzzle with other pieces, more boxes of them or another use of the Joker, where these are told."""
         chosen = None
         if pieces is not None or boxes:

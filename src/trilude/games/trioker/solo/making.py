@@ -3,14 +3,14 @@
 import time
 from random import Random
 
-from trilude.contract.solo import Made
+from trilude.contract.solo_offers import Made
 from trilude.games.trioker.pieces import JOKER, box
 from trilude.games.trioker.solo.count import count_within
 from trilude.games.trioker.solo.figure import SHAPE, fill_shape
 from trilude.games.trioker.solo.generate import grow
 from trilude.games.trioker.solo.library import read_shape
 from trilude.games.trioker.solo.person import measure
-from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 
 SECONDS = 1.0
 """How long one attempt takes at most, but for the shape that is looked at when time is up."""
@@ -43,7 +43,7 @@ def _grown(difficulty: int, seed: int) -> str | None:
     shape = grow(random.randint(*SIZES[difficulty]), random)
     if shape is None or len(shape.tips) > MOST_TIPS:
         return None
-    puzzle = Puzzle(shape, box(joker=len(shape.cells) > JOKER))
+    puzzle = ShapePuzzle(shape, box(joker=len(shape.cells) > JOKER))
     found = count_within(puzzle, EFFORT)
     if found is None or not found.solutions:
         return None

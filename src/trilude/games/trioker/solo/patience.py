@@ -18,7 +18,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import JOKER, KIND_OF, VALUES
 from trilude.games.trioker.solo.library import library
-from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 
 FEWEST, MOST, USUAL = 6, JOKER, 10
 """How many pieces can be drawn, and how many the sheet says."""
@@ -90,8 +90,8 @@ def count_chances() -> tuple[Chance, ...]:
     return tuple(Chance(drawn, int(winning[drawn]), comb(MOST, drawn)) for drawn in range(FEWEST, MOST + 1))
 
 
-def deal(drawn: int = USUAL, seed: int = 0) -> Puzzle:
+def deal(drawn: int = USUAL, seed: int = 0) -> ShapePuzzle:
     """A patience to play: the small hexagon and the pieces that were drawn."""
     check_draw(drawn)
     kinds = Random(seed).sample(range(MOST), drawn)
-    return Puzzle(library()["hexagon"].shape, (*(int(kind in kinds) for kind in range(MOST)), 0))
+    return ShapePuzzle(library()["hexagon"].shape, (*(int(kind in kinds) for kind in range(MOST)), 0))

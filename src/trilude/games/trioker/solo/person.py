@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 from trilude.contract.kernel import count_bits, kernel
 from trilude.games.trioker.pieces import JOKER
 from trilude.games.trioker.solo.effort import Effort
-from trilude.games.trioker.solo.puzzle import Puzzle
 from trilude.games.trioker.solo.search import OPEN, VIEWS, black_is_allowed, empty, fill, put_cell_back
+from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 
 RUNS = 15
 PATIENCE = 1_000_000
 """Guesses after which a person has given up long ago."""
 
 
-def measure(puzzle: Puzzle, runs: int = RUNS) -> Effort | None:
+def measure(puzzle: ShapePuzzle, runs: int = RUNS) -> Effort | None:
     """The median of several runs; None where a person gives up: there is no solution, or it is too well hidden."""
     results = []
     for run in range(runs):
@@ -33,13 +33,13 @@ def measure(puzzle: Puzzle, runs: int = RUNS) -> Effort | None:
     return Effort(guesses, dead_ends) if guesses < PATIENCE else None
 
 
-def costs(puzzle: Puzzle) -> dict[str, str]:
+def costs(puzzle: ShapePuzzle) -> dict[str, str]:
     """What a shape file tells of it."""
     found = measure(puzzle)
     return {"guesses": str(found.guesses), "dead ends": str(found.dead_ends)} if found else {}
 
 
-def _all_options(puzzle: Puzzle) -> NDArray[np.int16]:
+def _all_options(puzzle: ShapePuzzle) -> NDArray[np.int16]:
     """All ways to lay all pieces, as options of the search: those of a cell of which nothing is known."""
     first = puzzle.tables.first
     return np.arange(int(first[VIEWS - 1]), int(first[VIEWS]), dtype=np.int16)

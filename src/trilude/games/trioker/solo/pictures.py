@@ -9,7 +9,7 @@ from trilude.contract.svg import opening, scene_svg
 from trilude.contract.words import Language
 from trilude.games.trioker import FAMILY
 from trilude.games.trioker.drawing import STYLE, empty_board, placed_piece
-from trilude.games.trioker.solo.puzzle import Solution
+from trilude.games.trioker.solo.shape_puzzle import FilledShape
 
 _STYLE = """
 svg { background: #f6f1e7 } .card { fill: #f1dcae; stroke: #f6f1e7; stroke-width: 0.1; stroke-linejoin: round }
@@ -59,17 +59,17 @@ def bars(values: list[tuple[str, float]], title: str) -> str:
     return "\n".join([*opening(box, 800, title, _STYLE), *lines, "</svg>", ""])
 
 
-def draw_solution(solution: Solution, language: Language) -> str:
+def draw_solution(solution: FilledShape, language: Language) -> str:
     """The shape of a puzzle with the pieces of a solution."""
     return scene_svg(*_lay_out(solution), STYLE, language)
 
 
-def write_solution(solution: Solution) -> str:
+def write_solution(solution: FilledShape) -> str:
     """The same as text."""
     return board_text(*_lay_out(solution))
 
 
-def _lay_out(solution: Solution) -> tuple[Board, Scene]:
+def _lay_out(solution: FilledShape) -> tuple[Board, Scene]:
     shape = solution.puzzle.shape
     given = {placement.cell for placement in solution.puzzle.given}
     board = empty_board(FAMILY.name, shape)

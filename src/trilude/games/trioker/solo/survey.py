@@ -12,7 +12,7 @@ from trilude.games.trioker.solo.count import Count, Counting, Part
 from trilude.games.trioker.solo.figure import impossible
 from trilude.games.trioker.solo.library import HARDEST
 from trilude.games.trioker.solo.person import measure
-from trilude.games.trioker.solo.puzzle import Puzzle
+from trilude.games.trioker.solo.shape_puzzle import ShapePuzzle
 
 AT_ONCE = 2_000_000
 """Nodes that are visited before anybody is asked whether to go on: about half a second."""
@@ -23,7 +23,7 @@ EFFORT = 60_000_000
 RUNS = 5
 
 
-def survey(puzzle: Puzzle, further: str = "") -> Survey:
+def survey(puzzle: ShapePuzzle, further: str = "") -> Survey:
     """Count on, and say how far the count has come or where it gave up."""
     counting = Counting(puzzle)
     if not further:
@@ -53,7 +53,7 @@ def _so_far(part: Part) -> Survey:
     return Survey(words, part.solutions > 0 or None, share=share, further=",".join(map(str, part)))
 
 
-def _told(puzzle: Puzzle, found: Count) -> Survey:
+def _told(puzzle: ShapePuzzle, found: Count) -> Survey:
     if found.solutions == 0:
         return Survey(impossible(found.nodes), solvable=False)
     words = Text(
@@ -71,7 +71,7 @@ def _told(puzzle: Puzzle, found: Count) -> Survey:
     return Survey(words, solvable=True, difficulty=_difficulty(puzzle))
 
 
-def _given_up(puzzle: Puzzle, part: Part) -> Survey:
+def _given_up(puzzle: ShapePuzzle, part: Part) -> Survey:
     if not part.solutions:
         words = Text(
             "After {nodes} positions nobody knows yet whether it can be solved; the search gave up.",
@@ -85,7 +85,7 @@ def _given_up(puzzle: Puzzle, part: Part) -> Survey:
     return Survey(words, solvable=True, difficulty=_difficulty(puzzle))
 
 
-def _difficulty(puzzle: Puzzle) -> int | None:
+def _difficulty(puzzle: ShapePuzzle) -> int | None:
     """How hard it is for people; nobody plays what takes several boxes so simply."""
     if len(puzzle.shape.cells) > len(KINDS):
         return None

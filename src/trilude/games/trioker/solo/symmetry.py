@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from trilude.contract.kernel import kernel
 from trilude.games.trioker.pieces import BLACK, BLACK_SIGN
-from trilude.games.trioker.solo.puzzle import VALUE_PERMUTATIONS, Placement, Puzzle, Shown, renamed
+from trilude.games.trioker.solo.shape_puzzle import VALUE_PERMUTATIONS, Placement, ShapePuzzle, Shown, renamed
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Symmetries:
         return len(self.corner)
 
 
-def symmetries(puzzle: Puzzle) -> Symmetries:
+def symmetries(puzzle: ShapePuzzle) -> Symmetries:
     """The whole group of a puzzle."""
     shape = puzzle.shape
     where = {
@@ -64,7 +64,7 @@ def _moved_given(given: tuple[Placement, ...], moved: list[int], values: tuple[i
     return result
 
 
-def short_form(puzzle: Puzzle, shown: Shown) -> str:
+def short_form(puzzle: ShapePuzzle, shown: Shown) -> str:
     """A solution noted briefly: the values of the points, row after row, then the Joker's cell.
 
     It is the first, in order, of all those that symmetries make of it, so solutions that are alike are noted alike.

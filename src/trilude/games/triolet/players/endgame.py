@@ -26,6 +26,7 @@ from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
 from trilude.games.triolet.knowledge import worth_of
 from trilude.games.triolet.placements import EMPTY
 from trilude.games.triolet.rules import PLAYING, had_to_pass, legal_moves, play, put_in_rack
+from trilude.players.negamax import bring_best_forward
 from trilude.players.player import Candidate, Choice, expected_line
 
 DEPTH = 16
@@ -53,18 +54,6 @@ def open_level(
 
 
 @kernel
-def next_by_worth(moves: NDArray[np.int32], worth: NDArray[np.float64], first: int, count: int) -> int:
-    """Bring the move of most worth among moves[first:count] to the front, and return it."""
-    pick = first
-    for i in range(first + 1, count):
-        if worth[i] > worth[pick]:
-            pick = i
-    move = int(moves[pick])
-    moves[pick], worth[pick] = moves[first], worth[first]
-    return move
-
-
-@kernel
 def solve(tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64]) -> int:
     """The final lead of seat 0 over seat 1 from stack[0], both racks open and both sides at their best.
 
@@ -80,7 +69,8 @@ def solve(tables: np.record, stack: Records, lists: NDArray[np.int32], worths: N
     best[0] = -FAR if int(stack[0].turn) == 0 else FAR
     while True:
         if tried[level] < counts[level] and low[level] < high[level]:
-            move = next_by_worth(lists[level], worths[level], tried[level], counts[level])
+            bring_best_forward(lists[level], worths[level], tried[level], counts[level])
+            move = int(lists[level, tried[level]])
             tried[level] += 1
             stack[level + 1] = stack[level]
             play(tables, stack[level + 1], move)

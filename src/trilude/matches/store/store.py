@@ -1,4 +1,4 @@
-"""Where matches are kept: an SQL database, one file by default. Nothing outside this file speaks SQL.
+"""What is stored of matches and studies, written and read.
 
 Whatever is written of a match replaces the revision on which it was based, and only that one: where the match has
 changed since, nothing is written at all. So two who write at once, in one server or in two, never both succeed.
@@ -24,12 +24,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.matches.columns import Columns, changing_columns, ending_column, fixed_columns, read_match
-from trilude.matches.engine import opened_engine
 from trilude.matches.rows import Ending, MatchRow, MoveRow, Said, Stored, StudyRow
-from trilude.matches.tables import CHAT, MATCHES, MOVES, PULSE, STUDIES
+from trilude.matches.store.columns import Columns, changing_columns, ending_column, fixed_columns, read_match
+from trilude.matches.store.engine import opened_engine
+from trilude.matches.store.tables import CHAT, MATCHES, MOVES, PULSE, STUDIES
 
-ADD_MATCH, ADD_MOVE, ADD_LINE = insert(MATCHES), insert(MOVES), insert(CHAT)
+ADD_MATCH, ADD_MOVE, ADD_SAID = insert(MATCHES), insert(MOVES), insert(CHAT)
 REPLACE_MATCH = update(MATCHES).where(MATCHES.c.id == bindparam("match_id"), MATCHES.c.revision == bindparam("before"))
 STRIKE_MOVES = update(MOVES).where(MOVES.c.match == bindparam("match_id"), MOVES.c.ply >= bindparam("first"))
 
@@ -92,7 +92,7 @@ class Store:
         """
         its = {"match": new.id}
         begun = ((ADD_MOVE, its | asdict(step)) for step in steps)
-        lines = ((ADD_LINE, its | asdict(line)) for line in talk)
+        lines = ((ADD_SAID, its | asdict(line)) for line in talk)
         await self._write(follows, (ADD_MATCH, fixed_columns(new) | changing_columns(new)), *begun, *lines)
 
     async def save(self, match: MatchRow) -> None:
@@ -110,7 +110,7 @@ class Store:
 
     async def say(self, match: MatchRow, line: Said) -> None:
         """Store a line of chat and the row that follows on it."""
-        await self._write(match, (ADD_LINE, {"match": match.id, **asdict(line)}))
+        await self._write(match, (ADD_SAID, {"match": match.id, **asdict(line)}))
 
     async def beat(self) -> None:
         """Write something, so that it is known whether anything can be written; raises NotStored where it cannot."""

@@ -9,18 +9,18 @@ from prometheus_client import generate_latest
 
 import trilude
 from tests.matches.conftest import COMPUTER, Books, Patient, opened, until
-from trilude.matches.line import PEOPLE, UNWATCHED, WATCHED, Claim, Line
 from trilude.matches.match import Refused
 from trilude.matches.parlour import Allowed, Parlour, person
 from trilude.matches.seats import Seat
 from trilude.matches.store import Store
 from trilude.matches.thinkers import Thinkers
+from trilude.matches.waiting_line import PEOPLE, UNWATCHED, WATCHED, Claim, WaitingLine
 from trilude.matches.workers import Worker
 
 
 async def served(*claims: Claim) -> list[int]:
     """In which order those are served who come while the process is at work."""
-    line, order = Line(), list[int]()
+    line, order = WaitingLine(), list[int]()
     await line.enter(Claim("whoever came first"))
 
     async def come(number: int, claim: Claim) -> None:
@@ -51,7 +51,7 @@ async def test_clients_are_served_in_turn_each_in_the_order_in_which_it_asked() 
 
 async def test_a_match_that_somebody_comes_to_watch_moves_up() -> None:
     ranks = [UNWATCHED]
-    line, order = Line(), list[str]()
+    line, order = WaitingLine(), list[str]()
     await line.enter(of("first"))
 
     async def come(name: str, rank: Callable[[], int]) -> None:
@@ -68,7 +68,7 @@ async def test_a_match_that_somebody_comes_to_watch_moves_up() -> None:
 
 
 async def test_whoever_is_cancelled_when_the_turn_comes_passes_it_on() -> None:
-    line = Line()
+    line = WaitingLine()
     await line.enter(of("a"))
     gone, next_one = asyncio.create_task(line.enter(of("b"))), asyncio.create_task(line.enter(of("c")))
     await asyncio.sleep(0)

@@ -44,7 +44,7 @@ class _Waiting:
     since: float = field(default_factory=time.monotonic)
 
 
-class Line:
+class WaitingLine:
     """Who waits for one process. Whoever has entered leaves again when the process is free."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import RowMapping
 
 from trilude.contract.words import Text
-from trilude.matches.rows import Answer, Ending, MatchRow, Offer
+from trilude.matches.rows import AnsweredOffer, Ending, MatchRow, Offer
 from trilude.matches.seats import Seat
 
 Columns = dict[str, Any]
@@ -56,7 +56,7 @@ def read_match(row: RowMapping) -> MatchRow:
         "ending": Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
         "hints": bool(row["hints"]),
         "places_drawn": bool(row["places_drawn"]),
-        "answered": Answer(**row["answered"]) if row["answered"] else None,
+        "answered": AnsweredOffer(**row["answered"]) if row["answered"] else None,
         "rules": row["rules"] or 1,
         "changed": row["changed"] or row["created"],
         "start": row["start"] or "",

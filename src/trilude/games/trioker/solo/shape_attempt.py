@@ -11,7 +11,7 @@ from functools import cached_property
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import BLACK, JOKER, KIND_OF, NAMES, Corners, Counts, read_corners, rotations
-from trilude.games.trioker.solo.puzzle import Placement, Puzzle, Solution
+from trilude.games.trioker.solo.shape_puzzle import FilledShape, Placement, ShapePuzzle
 from trilude.games.trioker.solo.solve import NO_LIMIT, solve
 
 
@@ -20,10 +20,10 @@ class BadPlacement(TriludeError):  # noqa: N818
 
 
 @dataclass(frozen=True)
-class Attempt:
+class ShapeAttempt:
     """What lies on a puzzle's shape. It never changes: whatever is done makes another one."""
 
-    puzzle: Puzzle
+    puzzle: ShapePuzzle
     laid: tuple[Placement, ...] = ()
     """What was put down, in order, beside the pieces that are given."""
 
@@ -48,7 +48,7 @@ class Attempt:
         """All cells are filled, and rightly."""
         return self.is_full and not self.check()
 
-    def place(self, cell: str, piece: str) -> "Attempt":
+    def place(self, cell: str, piece: str) -> "ShapeAttempt":
         """Put a piece into an empty cell."""
         index = self._cell(cell)
         if index in self.shown:
@@ -62,13 +62,13 @@ class Attempt:
             raise BadPlacement(words.fill(name=NAMES[KIND_OF[corners]]))
         return replace(self, laid=(*self.laid, Placement(index, corners)))
 
-    def turn(self, cell: str) -> "Attempt":
+    def turn(self, cell: str) -> "ShapeAttempt":
         """Turn a piece where it lies, a third anticlockwise."""
         lying = self._lying(cell)
         turned = Placement(lying.cell, rotations(lying.corners)[2])
         return replace(self, laid=tuple(turned if placement == lying else placement for placement in self.laid))
 
-    def lift(self, cell: str) -> "Attempt":
+    def lift(self, cell: str) -> "ShapeAttempt":
         """Take a piece off the shape."""
         lying = self._lying(cell)
         return replace(self, laid=tuple(placement for placement in self.laid if placement != lying))
@@ -139,14 +139,14 @@ class Attempt:
             cell=shape.names[cell], wanted="".join("?" if v is None else str(v) for v in wanted), left=left
         )
 
-    def solve(self, nodes: int = NO_LIMIT) -> Solution | None:
+    def solve(self, nodes: int = NO_LIMIT) -> FilledShape | None:
         """A solution in which all pieces stay where they are; raises TooLong where so many nodes do not tell."""
         if self.check():
             return None
         lying = tuple(Placement(cell, corners) for cell, corners in self.shown.items())
         return solve(replace(self.puzzle, given=lying), nodes)
 
-    def hint(self, solution: Solution) -> Placement:
+    def hint(self, solution: FilledShape) -> Placement:
         """The piece that a solution has in the empty cell that is most hemmed in."""
         shape = self.puzzle.shape
         touched = {point for cell in self.shown for point in shape.corners[cell]}

@@ -5,14 +5,14 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from sqlalchemy import event
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.matches.migrations import migrate
+from trilude.matches.store.migrations import migrate
 
 DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
 """The drivers that are used where a URL names none."""
@@ -41,7 +41,7 @@ def _engine(url: str) -> AsyncEngine:
     try:
         chosen = make_url(url)
         chosen = chosen.set(drivername=DRIVERS.get(chosen.drivername, chosen.drivername))
-        engine = create_async_engine(chosen, **_options(chosen.drivername, chosen.database))
+        engine = create_async_engine(chosen, **_options(chosen))
     except ModuleNotFoundError as error:
         words = Text(
             "{module} is not installed: pip install 'trilude[postgres]'.",
@@ -55,10 +55,16 @@ def _engine(url: str) -> AsyncEngine:
     return engine
 
 
-def _options(driver: str, database: str | None) -> dict[str, Any]:
+def sqlite_file(url: str | URL) -> str | None:
+    """The file that a database lies in; None, or an empty name, where it is in memory or a server's."""
+    chosen = make_url(url)
+    return chosen.database if chosen.drivername.startswith("sqlite") and chosen.database != ":memory:" else None
+
+
+def _options(url: URL) -> dict[str, Any]:
     """Connections to a database that was restarted are made anew; one in memory has one connection."""
-    if driver.startswith("sqlite"):
-        return {} if database and database != ":memory:" else {"poolclass": StaticPool}
+    if url.drivername.startswith("sqlite"):
+        return {} if sqlite_file(url) else {"poolclass": StaticPool}
     return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10, "pool_timeout": 10}
 
 

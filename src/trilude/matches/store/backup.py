@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.matches.engine import opened_engine
-from trilude.matches.migrations import NEWEST
-from trilude.matches.tables import CHAT, MATCHES, MOVES, STUDIES
+from trilude.matches.store.engine import opened_engine
+from trilude.matches.store.migrations import NEWEST
+from trilude.matches.store.tables import CHAT, MATCHES, MOVES, STUDIES
 
 TABLES = {table.name: table for table in (MATCHES, MOVES, CHAT, STUDIES)}
 

@@ -43,19 +43,19 @@ Shown = tuple[Corners, ...]
 """What each cell of a filled shape shows."""
 
 
-class Solution(Shown):
+class FilledShape(Shown):
     """What each cell shows in a puzzle that was solved; it draws itself."""
 
-    puzzle: "Puzzle"
+    puzzle: "ShapePuzzle"
 
-    def __new__(cls, shown: Iterable[Corners], puzzle: "Puzzle") -> "Solution":
+    def __new__(cls, shown: Iterable[Corners], puzzle: "ShapePuzzle") -> "FilledShape":
         """A solution of a puzzle."""
         solution = super().__new__(cls, shown)
         solution.puzzle = puzzle
         return solution
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Solution, (tuple(self), self.puzzle)
+        return FilledShape, (tuple(self), self.puzzle)
 
     def __str__(self) -> str:
         """The filled shape, drawn with letters."""
@@ -87,7 +87,7 @@ class Solution(Shown):
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class ShapePuzzle:
     """Fill the shape with pieces so that corners that meet are equal; pieces may be left over, the Joker if told."""
 
     shape: TriangleBoard
@@ -193,13 +193,13 @@ class Puzzle:
         state.weight[len(filled)] = 1
         return state
 
-    def solution(self, state: np.record) -> Solution:
+    def solution(self, state: np.record) -> FilledShape:
         """What a state that fills all cells shows."""
         shown: list[Corners] = [(0, 0, 0)] * len(self.shape.cells)
         for depth in range(len(self.shape.cells)):
             _, a, b, c = self.tables.option[state.chosen[depth]]
             shown[int(state.cell[depth])] = int(a), int(b), int(c)
-        return Solution(shown, self)
+        return FilledShape(shown, self)
 
     def _option_of(self, placement: Placement) -> int:
         """The option that puts a piece down where no corner is labelled yet."""

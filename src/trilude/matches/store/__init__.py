@@ -1,0 +1,5 @@
+"""Where matches are kept: an SQL database, one file by default. Nothing outside this package speaks SQL."""
+
+from trilude.matches.store.store import NotStored, Outrun, Store
+
+__all__ = ["NotStored", "Outrun", "Store"]

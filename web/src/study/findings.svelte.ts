@@ -1,0 +1,57 @@
+/** What is found out about the moves of a study, as it becomes known. */
+import { reason } from "../house/problems";
+import type { JudgementTold } from "../messages";
+import { studies } from "./asking";
+
+const AGAIN = 2000;
+
+export class Findings {
+  judged = $state.raw<ReadonlyMap<number, JudgementTold>>(new Map());
+  done = $state(0);
+  over = $state(false);
+  readyIn = $state(0);
+  private leaves = false;
+
+  /** `people` are the seats on which people sat. */
+  constructor(private readonly study: string, private readonly people: readonly number[], private readonly fail: (problem: string) => void) {}
+
+  /** Asks what is new as long as somebody looks. */
+  follow(): () => void {
+    this.leaves = false;
+    void this.listen();
+    return () => (this.leaves = true);
+  }
+
+  private async listen(): Promise<void> {
+    let revision = 0;
+    while (!this.leaves && !this.over) {
+      if (document.visibilityState === "hidden") {
+        await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
+        continue;
+      }
+      try {
+        const told = await studies.judgements(this.study, revision);
+        revision = told.revision;
+        this.done = told.done;
+        this.readyIn = told.ready_in;
+        this.over = told.over;
+        if (told.judged.length) this.judged = new Map([...this.judged, ...told.judged.map((one) => [one.ply, one] as const)]);
+      } catch (error) {
+        this.fail(reason(error));
+        await new Promise((wake) => setTimeout(wake, AGAIN));
+      }
+    }
+  }
+
+  /** The moments worth remembering: what gave away most; what a computer gave away teaches nobody who beat it. */
+  readonly moments = $derived.by(() => {
+    const marked = [...this.judged.values()].filter(
+      ({ mark, seat }) => (mark === "blunder" || mark === "mistake") && (!this.people.length || this.people.includes(seat)),
+    );
+    const worst = marked.sort((a, b) => b.before - b.after - (a.before - a.after)).slice(0, 3);
+    return worst.sort((a, b) => a.ply - b.ply);
+  });
+
+  /** Whether somebody gave something away, though no person did. */
+  readonly onlyComputersErred = $derived(!this.moments.length && [...this.judged.values()].some(({ mark }) => mark === "blunder" || mark === "mistake"));
+}
