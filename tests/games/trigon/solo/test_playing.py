@@ -34,6 +34,20 @@ def test_an_attempt_is_carried_on_from_its_line_and_taken_back() -> None:
     assert eighty_eight.read(lines[0]).do("undo").text == lines[0], "an empty board stays empty"
 
 
+def test_off_the_way_that_is_known_advice_leaves_as_many_placements_as_it_can() -> None:
+    attempt = EightyEight.start().place(EightyEight.start().position.legal_moves[-1].id)
+    moves = attempt.position.legal_moves.numbers
+    large = [move for move in moves if tables().triangles[move] == 6]
+    advised = attempt.position.move(attempt.advice().do or "").id
+
+    def left(move: int) -> int:
+        record = attempt.position.play(move).record
+        return int(np.bitwise_count(record.free & record.may & record.touch).sum())
+
+    assert left(advised) == max(left(move) for move in large[:: 1 + len(large) // eighty_eight.CONSIDERED])
+    assert left(advised) > left(large[0])
+
+
 @pytest.fixture(scope="module")
 def stuck() -> EightyEight:
     """An attempt in which no colour can go on."""
@@ -99,6 +113,7 @@ def test_a_pattern_is_built_named_and_taken_apart() -> None:
 
 def test_a_pattern_has_four_hands_and_whatever_lies_can_be_lifted() -> None:
     pattern = Pattern().put("b", "r15,q15").put("g", "A4@r9")
+    assert not pattern.advises, "nobody knows what somebody wants to build"
     assert (pattern.state.words.en, pattern.state.words.fr) == ("2 of 88 pieces.", "2 pièces sur 88.")
     scene, choices = pattern.scene, pattern.choices()
     assert [tray.seat for tray in scene.trays] == [0, 1, 2, 3]

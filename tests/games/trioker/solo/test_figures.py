@@ -8,7 +8,7 @@ from trilude.games.trioker.pieces import BOX_ORDER, JOKER, NAMES
 from trilude.games.trioker.solo.count import count
 from trilude.games.trioker.solo.effort import Effort
 from trilude.games.trioker.solo.figure import replaceable
-from trilude.games.trioker.solo.library import library
+from trilude.games.trioker.solo.library import library, read_shape
 from trilude.games.trioker.solo.lines import CHAMPIONS, PROVE, QUICK, cards, read
 from trilude.games.trioker.solo.making import make
 from trilude.games.trioker.solo.person import measure
@@ -156,3 +156,22 @@ def test_new_shapes_are_as_hard_as_wanted_and_the_same_for_the_same_seed() -> No
     assert made == make(1, 7)
     survey = read(made.text).survey()  # type: ignore[attr-defined]
     assert (survey.solvable, survey.difficulty) == (True, 1)
+
+
+def test_what_the_joker_may_stand_for_is_told_in_the_order_of_the_box() -> None:
+    puzzle = read_shape("pieces: 220 000 001\nA", "one-cell").puzzle()
+    assert replaceable(puzzle) == ["000", "001", "220"]
+
+
+@compiled_only
+@pytest.mark.parametrize(
+    ("difficulty", "seed", "shape"),
+    [
+        (2, 78, ".A../AVAV/VAVA/AVAV/VAV."),
+        (2, 141, "..AVA..../.AVAVAVAV/AVAVAVAV."),
+        (3, 131, "..AVAVA../VAVAVAVAV/.VAVAVAV."),
+        (4, 94, ".AVAVAVA../AVAVAVAVAV/..VAVAVAV."),
+    ],
+)
+def test_a_seed_stands_for_a_shape_that_is_just_as_hard(difficulty: int, seed: int, shape: str) -> None:
+    assert make(difficulty, seed).text == f"shape {shape}"

@@ -35,6 +35,13 @@ def test_pieces_can_lie_there_from_the_start() -> None:
     assert sheet.do("flip g2").do("play").text == "shape AVA joker:may", "a tap takes the piece away first"
 
 
+def test_a_piece_can_lie_on_every_cell_and_it_does_not_matter_which_came_first() -> None:
+    sheet = read("draw .AVA")
+    turns = sheet.choices(("012",))
+    assert {cell for turn in turns.values() for cell in turn.next or {}} == {"g2", "g3", "g4"}
+    assert sheet.do("g2=012").do("g4=011").text == sheet.do("g4=011").do("g2=012").text
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

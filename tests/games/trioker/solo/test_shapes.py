@@ -157,6 +157,7 @@ def test_bad_files_are_refused_in_one_sentence(text: str, sentence: str) -> None
     [
         ("AV" * 13, "26 cells, too many for 24 pieces"),
         ("AV" * 61, "122 cells, and the solver takes 120"),
+        ("AV" * 60, "120 cells, too many for 24 pieces"),
         ("given: a1=000 a2=111\nAV", "contradict each other"),
         ("given: a1=000 a2=000\nAV", "use 000 too often"),
     ],
