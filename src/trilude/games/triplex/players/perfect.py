@@ -84,7 +84,13 @@ class PerfectPlayer:
         """The move to which the smallest part of the answers holds, among those that lead to somewhere new."""
         seen = set(view.record.past[: int(view.record.ply) + 1].tolist())
         fresh = [move for move in best if _place_after(view, move) not in seen] or best
-        return min(fresh[:TRIED], key=lambda move: _holding_part(view, move))
+        chosen, least = fresh[0], 2.0
+        for move in fresh[:TRIED]:
+            holding, count = SOLUTION.holding_answers(view, move, least)
+            part = holding / count if count else 1.0
+            if part < least:
+                chosen, least = move, part
+        return chosen
 
 
 def _rank(value: int) -> int:
@@ -121,11 +127,6 @@ def _remark(values: Values) -> Text:
     else:
         words = Text("All {all} moves lose.", "Les {all} coups perdent tous.")
     return words.fill(best=won or len(values) - lost, all=len(values))
-
-
-def _holding_part(view: View, move: int) -> float:
-    holding, count = SOLUTION.holding_answers(view, move)
-    return holding / count if count else 1.0
 
 
 def _place_after(view: View, move: int) -> int:

@@ -86,10 +86,13 @@ class TableOfTheGame:
         with self._asking:
             return int(value_of_move(self._at(sight), 0, move, exactly))
 
-    def holding_answers(self, sight: Sight, move: int) -> tuple[int, int]:
-        """How many answers to a move keep what it is worth to whoever answers, and how many answers there are."""
+    def holding_answers(self, sight: Sight, move: int, enough: float = 2.0) -> tuple[int, int]:
+        """How many answers to a move keep what it is worth to whoever answers, and how many answers there are.
+
+        Once they are so large a part of all, no further ones are looked for; there is no part of 2.
+        """
         with self._asking:
-            holding, count = answers_that_hold(self._at(sight), 0, move)
+            holding, count = answers_that_hold(self._at(sight), 0, move, enough)
         return int(holding), int(count)
 
     def wins_within(self, sight: Sight, seat: int, turns: int = NEVER) -> bool:

@@ -196,8 +196,11 @@ def value_of_move(work: Work, level: int, move: int, exactly: bool) -> int:
 
 
 @kernel
-def answers_that_hold(work: Work, level: int, move: int) -> tuple[int, int]:
-    """How many answers to a move of a position of the line do not change what it is worth, and how many there are."""
+def answers_that_hold(work: Work, level: int, move: int, enough: float) -> tuple[int, int]:
+    """How many answers to a move of a position of the line do not change what it is worth, and how many there are.
+
+    Once they are so large a part, no further ones are looked for.
+    """
     make_move(work, level, move)
     after, then, at_all = level + 1, level + 2, int(np.int64(NEVER))
     answering = to_move(work.board, work.line[after])
@@ -206,6 +209,8 @@ def answers_that_hold(work: Work, level: int, move: int) -> tuple[int, int]:
     holding = 0
     count = legal_moves(work.board, work.line[after], work.moves[after])
     for i in range(count):
+        if holding >= enough * count:
+            break
         make_move(work, after, int(np.int64(work.moves[after, i])))
         if wins:
             holding += wins_within(work, then, answering, at_all)
