@@ -1,60 +1,109 @@
 """How strong our Trigon player is against another program, with two players, at a given thinking time.
 
-    python benchmarks/trigon_contest.py 'wide:0.04s' 'gtp:"engine --game trigon_2 --level 3 --seed {seed}"' --games 50
+    python benchmarks/trigon_contest.py 'wide:9000' 'gtp:"engine --game trigon_2 --seed {seed}"' games.jsonl.gz
 
 Both sides follow the starting rule of two players; colours are swapped after every game. In a player's name {seed}
 becomes another number in every game: a program that begins every game alike would make many games prove as little as
-one. Prints the first player's score with its 95 % interval, its mean margin with its interval, and the seconds a move
-that each player took.
+one. Games are kept, a line each, and what is printed is about all that the file holds: the first player's score with
+its 95 % interval, its mean margin with its interval (of games that nobody gave up), and the seconds a move that each
+player took, by the clock and by the processor. What another program works counts from its start to its end.
 """
 
 import argparse
+import gc
+import json
 import math
 import time
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from typing import Any
 
-from trilude.arena.standing import Standing
+from trilude.arena.line_file import LineFile
+from trilude.arena.standing import CONFIDENCE, Standing
+from trilude.contract.errors import Resignation
 from trilude.contract.position import Position
 from trilude.games import GAMES
 from trilude.players.find import find_player
 
+GAME = GAMES["trigon"]
 
-def main() -> None:
-    """Play, and print a table."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("first")
-    parser.add_argument("second")
-    parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    game = GAMES["trigon"]
-    names = (arguments.first, arguments.second)
-    scores, margins = [], []
-    seconds, moves = [0.0, 0.0], [0, 0]
-    for number in range(arguments.games):
-        seed = arguments.seed + number
-        players = [find_player(game, name.replace("{seed}", str(seed)), seed=seed) for name in names]
-        position = Position.start(game, game.choose({"players": 2}), 0)
-        while position.to_move is not None:
-            who = (position.to_move + number) % 2
-            view = position.view(position.to_move)
-            began = time.perf_counter()
-            move = players[who].choose(view).move
-            seconds[who] += time.perf_counter() - began
+
+def play_game(names: tuple[str, str], seed: int) -> dict[str, Any]:
+    """Play a game and return what its line tells; the first player has the first move where the seed is even."""
+    players = [find_player(GAME, name.replace("{seed}", str(seed)), seed=seed) for name in names]
+    position = Position.start(GAME, GAME.choose({"players": 2}), 0)
+    seconds, processor, moves = [0.0, 0.0], [0.0, 0.0], [0, 0]
+    others, resigned = _seconds_of_others(), None
+    while position.to_move is not None and resigned is None:
+        who = (position.to_move + seed) % 2
+        view = position.view(position.to_move)
+        began, worked = time.perf_counter(), time.process_time()
+        try:
+            position = position.play(players[who].choose(view).move)
             moves[who] += 1
-            position = position.play(move)
-        seat = number % 2
-        scores.append(position.shares[seat])
-        margins.append(position.scores[seat] - position.scores[1 - seat])
-        print(number, scores[-1], margins[-1], flush=True)
-    standing = Standing.of(scores)
-    mean = sum(margins) / len(margins)
+        except Resignation:
+            resigned = who
+        seconds[who] += time.perf_counter() - began
+        processor[who] += time.process_time() - worked
+    players.clear()
+    gc.collect()  # ends other programs, whose time can be asked for only then
+    for who, name in enumerate(names):
+        if name.startswith("gtp:"):
+            processor[who] += _seconds_of_others() - others
+    seat = seed % 2
+    return {
+        "players": names,
+        "seed": seed,
+        "score": position.shares[seat] if resigned is None else float(resigned == 1),
+        "margin": position.scores[seat] - position.scores[1 - seat] if resigned is None else None,
+        "moves": [move.id for move in position.moves],
+        "chosen": moves,
+        "seconds": [round(spent, 2) for spent in seconds],
+        "processor": [round(spent, 2) for spent in processor],
+    }
+
+
+def _seconds_of_others() -> float:
+    """How long the processor worked for programs that were started here and have ended."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def told(games: list[dict[str, Any]]) -> str:
+    """What games say, in a line."""
+    standing = Standing.of([game["score"] for game in games])
+    margins = [game["margin"] for game in games if game["margin"] is not None]
+    mean = sum(margins) / max(len(margins), 1)
     spread = math.sqrt(sum((margin - mean) ** 2 for margin in margins) / max(len(margins) - 1, 1))
     low, high = standing.interval
-    print(
-        f"{names[0]} against {names[1]}: {standing.games} games, score {standing.score:.3f} ({low:.3f} to {high:.3f}), "
-        f"margin {mean:+.1f} ± {1.96 * spread / math.sqrt(len(margins)):.1f}, "
-        f"seconds a move {seconds[0] / moves[0]:.4f} and {seconds[1] / moves[1]:.4f}"
+    moves = [sum(game["chosen"][who] for game in games) for who in range(2)]
+    clock, processor = (
+        [sum(game[name][who] for game in games) / max(moves[who], 1) for who in range(2)]
+        for name in ("seconds", "processor")
     )
+    return (
+        f"{standing.games} games, score {standing.score:.3f} ({low:.3f} to {high:.3f}), margin {mean:+.1f} ± "
+        f"{CONFIDENCE * spread / math.sqrt(max(len(margins), 1)):.1f}, seconds a move {clock[0]:.3f} and "
+        f"{clock[1]:.3f}, of the processor {processor[0]:.3f} and {processor[1]:.3f}"
+    )
+
+
+def main() -> None:
+    """Play, keep the games, and say what all of them tell."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("first")
+    parser.add_argument("second")
+    parser.add_argument("kept", type=Path)
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    lines, names = LineFile(given.kept), (given.first, given.second)
+    for seed in range(given.seed, given.seed + given.games):
+        game = play_game(names, seed)
+        lines.append(json.dumps(game))
+        print(seed, game["score"], game["margin"], flush=True)
+    games = [json.loads(line) for line in lines.read()]
+    print(f"{names[0]} against {names[1]}: {told([game for game in games if tuple(game['players']) == names])}")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from learning.trigon.learn_evaluation import (
     read_weights,
     train,
 )
+from learning.trigon.networks import GAME
 from learning.trigon.play_games import Records
 from learning.trigon.positions import Points, look_ahead, parted, positions_of
 from trilude.contract.files import write_whole
@@ -56,11 +57,15 @@ OTHERS = 0.15
 LOOKS = 20
 """How often in a trial the held-out games are looked at."""
 
+BEYOND = 4
+"""So many plies after those that the network judges in a search are learned from too."""
+
 STILL = jnp.arange(CELLS)[None]
 """The board as it lies."""
 
 error_of = jax.jit(error)
 foresight_of = jax.jit(foresee)
+outcome_of = jax.jit(outcome)
 
 
 def on_device(samples: Records) -> Batch:
@@ -77,6 +82,12 @@ def in_parts(samples: Records) -> list[Batch]:
 def is_usual(samples: Records) -> Any:
     """Which positions are of two or four players in the usual contact."""
     return (samples["facts"][:, THREE] == 0) & (samples["facts"][:, STRICT] == 0)
+
+
+def is_judged(samples: Records) -> Any:
+    """Which positions are so early that the network judges them in a search, or nearly."""
+    colours = np.where(samples["facts"][:, THREE] == 1, COLOURS - 1, COLOURS)
+    return COLOURS * samples["ply"].astype(np.int32) < (int(GAME.tables["learned_until"]) + BEYOND) * colours
 
 
 class Examiner:
@@ -107,7 +118,9 @@ def tell(weights: Weights, samples: Records) -> Points:
 
 def explained(weights: Weights, samples: Records) -> dict[str, dict[str, float]]:
     """How much of the variance of the lead at the end is known, by the kind of game and from which ply on."""
-    facts = samples["facts"]
+    facts, parts = samples["facts"], in_parts(samples)
+    told = np.concatenate([np.asarray(foresight_of(weights, part, STILL)) for part in parts])[: len(samples)]
+    true = np.concatenate([np.asarray(outcome_of(part)) for part in parts])[: len(samples)]
     usual = is_usual(samples)
     kinds: dict[str, tuple[Any, Any]] = {
         "allied": (usual & (facts[:, ALLIED] == 1), lead),
@@ -119,11 +132,10 @@ def explained(weights: Weights, samples: Records) -> dict[str, dict[str, float]]
     for kind, (of_kind, measure) in kinds.items():
         known[kind] = {}
         for ply in range(0, 60, 10):
-            part = samples[of_kind & (samples["ply"] >= ply) & (samples["ply"] < ply + 10)][:BATCH]
-            if len(part) > 100:
-                batch = on_device(part)
-                told, true = measure(foresee(weights, batch, STILL)), measure(outcome(batch))
-                known[kind][str(ply)] = round(float(1 - jnp.mean((told - true) ** 2) / jnp.var(true)), 3)
+            here = of_kind & (samples["ply"] >= ply) & (samples["ply"] < ply + 10)
+            if here.sum() > 100:
+                missed, came = measure(told[here] - true[here]), measure(true[here])
+                known[kind][str(ply)] = round(float(1 - np.mean(missed**2) / np.var(came)), 3)
     return known
 
 
@@ -132,20 +144,22 @@ def main() -> None:
     out, start, seconds = Path(sys.argv[1]), sys.argv[2], float(sys.argv[3])
     began = time()
     games, games_held_out = parted(map(Path, sys.argv[4:]))
-    samples, held_out = positions_of(games), positions_of(games_held_out)
+    whole, held_out = positions_of(games), positions_of(games_held_out)
+    judged = is_judged(whole)
+    samples, held_out = whole[judged], held_out[is_judged(held_out)]
     print(f"{len(games):,} games, {len(samples):,} positions after {time() - began:.0f} s", flush=True)
     examiner, positions = Examiner(held_out), on_device(samples)
     first = read_weights(start)
-    told = tell(first, samples)
+    told = tell(first, whole)
     before = examiner.error(first)
     best, best_weights, trials = before, jax.tree.map(jnp.copy, first), []
     for faith, rate, shows in TRIALS:
         if trials and time() - began > seconds - trials[-1]["seconds"]:
             break
         trial_began, steps = time(), -(-shows * len(samples) // BATCH)
-        target = samples["final"].astype(np.float32)
+        target = whole["final"].astype(np.float32)
         if faith < 1:
-            look_ahead(target, told, np.ascontiguousarray(samples["ply"]), faith)
+            look_ahead(target, told, np.ascontiguousarray(whole["ply"]), faith)
         errors: list[float] = []
 
         def watch(step: int, weights: Weights, steps: int = steps, errors: list[float] = errors) -> None:
@@ -159,7 +173,7 @@ def main() -> None:
             return 1.0 if time() - began > seconds else step / steps
 
         fresh = jax.tree.map(jnp.copy, first)
-        _, made = train(fresh, positions | {"final": jnp.asarray(target)}, rate, part_done, watch)
+        _, made = train(fresh, positions | {"final": jnp.asarray(target[judged])}, rate, part_done, watch)
         trial = {"faith": faith, "rate": rate, "steps": made, "seconds": round(time() - trial_began, 1)}
         trials.append(trial | {"error": round(min(errors, default=0.0), 5)})
         print(json.dumps(trials[-1] | {"errors": [round(one, 4) for one in errors]}), flush=True)

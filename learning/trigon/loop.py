@@ -10,7 +10,8 @@ FOLDER holds everything, and the loop goes on from what it finds there, whenever
     rounds/001/match/       the games of the match between it and the network before
     log.jsonl               a line for each round that is over: what it played, learned and gained
 
-Every network that was promoted makes the next games stronger: with it, simulations grow.
+Every network that was promoted makes the next games stronger: with it, simulations grow. Where time is short, rounds
+may go without a match (`--match-minutes 0`): then every network is promoted, and a match of the last one must decide.
 """
 
 import argparse
@@ -116,10 +117,7 @@ class Loop:
         """Let the new network play the newest, promote it if it is not weaker, and write the round's line."""
         number, began, place = self.round, time(), self.place(self.round)
         plan = self.plan()
-        match = Match(place / "learned.npz", plan.newest, place / "match", self.given.match_simulations, 1000 * number)
-        match.play(time() + 60 * self.given.match_minutes, self.processes)
-        told, pairs = match.told(), [score for way in MAIN for score in match.pairs(way)]
-        promoted = told["verdict"] != "refuted" and bool(pairs) and np.mean(pairs) > 0.5
+        told, promoted = self.match(place, plan.newest) if self.given.match_minutes else ({}, True)
         line: dict[str, Any] = {
             "round": number,
             "date": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -137,6 +135,13 @@ class Loop:
             self.promote(place / "learned.npz", plan.newest, told, self.networks / f"{line['promoted']}.npz")
         self.log.append(json.dumps(line))
         self.say(f"round {number}: {json.dumps(told)} promoted: {line['promoted']}")
+
+    def match(self, place: Path, newest: Path) -> tuple[dict[str, Any], bool]:
+        """Let the network that this round learned play the newest: what came of it, and whether it is to be kept."""
+        match = Match(place / "learned.npz", newest, place / "match", self.given.match_simulations, 1000 * self.round)
+        match.play(time() + 60 * self.given.match_minutes, self.processes)
+        told, pairs = match.told(), [score for way in MAIN for score in match.pairs(way)]
+        return told, told["verdict"] != "refuted" and bool(pairs) and bool(np.mean(pairs) > 0.5)
 
     def promote(self, learned: Path, newest: Path, told: dict[str, Any], out: Path) -> None:
         """Keep the learned network; it judges three players and strict contact only where it proved good at it."""
@@ -161,7 +166,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=20.0, help="no round begins that would end later")
     parser.add_argument("--play-minutes", type=float, default=5.0)
     parser.add_argument("--learn-minutes", type=float, default=1.5)
-    parser.add_argument("--match-minutes", type=float, default=1.5)
+    parser.add_argument("--match-minutes", type=float, default=1.5, help="0 for none: every network is kept")
     parser.add_argument("--simulations", type=int, default=64, help="a move, in the first games")
     parser.add_argument("--match-simulations", type=int, default=400)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
