@@ -31,6 +31,7 @@ const costs = ({ seconds, hints }: CostSoFar) => [seconds, hints];
 test("seconds count from the first thing done to the end, while the page is looked at", () => {
   const cost = sitting();
   seconds(5);
+  expect(costs(cost)).toEqual([0, 0]);
   cost.follow("star", false, false);
   seconds(5);
   expect(costs(cost)).toEqual([0, 0]);

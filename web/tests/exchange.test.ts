@@ -59,8 +59,8 @@ test("moves on their way that a file holds all the same are not sent from here",
 });
 
 test("of two numbers the larger counts, of things of different kinds what is known here, of a match's habits those counted here", () => {
-  const here = { more: 3, less: 5, list: ["a"], record: { a: 1 }, number: 7, text: "here", nothing: null, turned: "9" };
-  const other = { more: 4, less: 4, list: { b: 2 }, record: ["b"], number: "8", text: "there", nothing: 2, turned: 10 };
+  const here = { more: 3, less: 5, list: ["a"], record: { a: 1 }, number: 7, text: "here", nothing: null, none: null, some: { a: 1 }, turned: "9" };
+  const other = { more: 4, less: 4, list: { b: 2 }, record: ["b"], number: "8", text: "there", nothing: 2, none: { c: 1 }, some: null, turned: 10 };
   keep("bests", here);
   keep("habits", { a: { seen: 3 }, b: { seen: 1 } });
   takeIn(JSON.stringify({ trilude: 1, kept: { bests: { ...other, flat: 1 }, habits: { a: { seen: 9 }, c: { seen: 4 } } } }));
