@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { figuresOf, marksOf, monthAfter, resultText, shifted, weeksOf } from "../src/daily/days";
-import type { Days, Tried } from "../src/daily/memory";
+import { keepTried, keptDays, triedOn, type Days, type Tried } from "../src/daily/memory";
+import { emptyStorage } from "./standins";
 
 const tried = (end: Tried["end"], wrong = 0, onTime = true): Tried => ({ end, wrong, onTime, text: "" });
 
@@ -48,5 +49,19 @@ describe("a result to share", () => {
     expect(marksOf(tried("solved", 9))).toBe("9×✗✓");
     expect(marksOf(tried(null, 1))).toBe("✗");
     expect(marksOf(tried(null))).toBe("·");
+  });
+});
+
+describe("what was tried", () => {
+  beforeEach(() => void emptyStorage());
+
+  it("is kept by its day and by what it belongs to", () => {
+    expect([keptDays(), triedOn("2026-11-16", "triplex")]).toEqual([{}, null]);
+    keepTried("2026-11-16", "triplex", tried(null, 1));
+    keepTried("2026-11-16", "trigon", tried("shown"));
+    keepTried("2026-11-17", "triplex", tried("solved"));
+    keepTried("2026-11-16", "triplex", tried("solved", 2));
+    expect([triedOn("2026-11-16", "triplex"), triedOn("2026-11-16", "trigon"), triedOn("2026-11-16", "triolet")]).toEqual([tried("solved", 2), tried("shown"), null]);
+    expect(figuresOf(keptDays(), "2026-11-17")).toEqual({ solved: 2, first: 1, streak: 2, best: 2 });
   });
 });

@@ -17,6 +17,7 @@ test("what one browser saved another one knows, settings and seats included; mov
   localStorage.setItem("another page's", "secret");
   const file = everything();
   expect(file).not.toContain("secret");
+  expect(JSON.parse(file)).not.toHaveProperty("kept.queue");
   emptyStorage();
   expect(takeIn(file)).toBe(true);
   expect([kept("settings", {}), kept("games", []), kept("queue", null)]).toEqual([{ name: "Ada" }, [game("a", 1)], null]);
@@ -45,8 +46,32 @@ test("nothing that is known here is lost", () => {
   expect([kept("bests", {}), kept("solved", []), kept("settings", {})]).toEqual([{ shape: 9, other: 2, third: 1 }, ["two", "one"], { name: "Bob" }]);
 });
 
-test.each(["", "[]", "null", "{}", '{"trilude": 2, "kept": {}}', '{"trilude": 1, "kept": []}', "<html>"])("a file like %j changes nothing", (text) => {
+test.each(["", "[]", "null", "{}", '{"trilude": 2, "kept": {}}', '{"trilude": 1, "kept": []}', '{"trilude": 1, "kept": null}', "<html>"])("a file like %j changes nothing", (text) => {
   keep("solved", ["one"]);
   expect(takeIn(text)).toBe(false);
   expect(everything()).toBe('{"trilude":1,"kept":{"solved":["one"]}}');
+});
+
+test("moves on their way that a file holds all the same are not sent from here", () => {
+  keep("queue", { a: ["mine"] });
+  takeIn('{"trilude": 1, "kept": {"queue": {"a": ["theirs"], "b": ["theirs"]}, "solved": ["one"]}}');
+  expect([kept("queue", {}), kept("solved", [])]).toEqual([{ a: ["mine"] }, ["one"]]);
+});
+
+test("of two numbers the larger counts, of things of different kinds what is known here, of a match's habits those counted here", () => {
+  const here = { more: 3, less: 5, list: ["a"], record: { a: 1 }, number: 7, text: "here", nothing: null, none: null, some: { a: 1 }, turned: "9" };
+  const other = { more: 4, less: 4, list: { b: 2 }, record: ["b"], number: "8", text: "there", nothing: 2, none: { c: 1 }, some: null, turned: 10 };
+  keep("bests", here);
+  keep("habits", { a: { seen: 3 }, b: { seen: 1 } });
+  takeIn(JSON.stringify({ trilude: 1, kept: { bests: { ...other, flat: 1 }, habits: { a: { seen: 9 }, c: { seen: 4 } } } }));
+  expect(kept("bests", {})).toEqual({ ...here, more: 4, flat: 1 });
+  expect(kept("habits", {})).toEqual({ a: { seen: 3 }, b: { seen: 1 }, c: { seen: 4 } });
+});
+
+test("a list and a record under one name are no match for each other", () => {
+  keep("solved", ["one"]);
+  keep("bests", { star: 2 });
+  keep("best", 40);
+  expect(takeIn('{"trilude": 1, "kept": {"solved": {"two": 1}, "bests": "none", "best": 70}}')).toBe(true);
+  expect([kept("solved", []), kept("bests", {}), kept("best", 0)]).toEqual([["one"], { star: 2 }, 70]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { keep } from "../src/house/kept";
-import { bestSolo, earlier, keepBest, keepSolo, keepSolved, keptSolo, solvedSolos } from "../src/solo/memory";
+import { bestSolo, countOutcome, earlier, foundSolutions, keepBest, keepCost, keepFound, keepSolo, keepSolved, keptCost, keptSolo, keptTally, solvedSolos } from "../src/solo/memory";
 import { emptyStorage } from "./standins";
 
 let storage: ReturnType<typeof emptyStorage>;
@@ -26,6 +26,8 @@ test("what earlier pages kept is found, unless something newer is", () => {
   keepSolo("pattern", "pattern");
   expect([keptSolo("star"), keptSolo("pattern")]).toEqual(["shape star", "pattern"]);
   expect(earlier("patience-10-7")).toBe("puzzle patience-10-7");
+  expect(earlier("reset-10")).toBe("puzzle reset-10");
+  expect(earlier("set-triplex")).toBe("set triplex");
 });
 
 test("solved solos stay solved, each listed once, also those of earlier pages", () => {
@@ -52,4 +54,29 @@ test("the best attempt of earlier pages counts", () => {
   expect(bestSolo("eighty-eight")).toBe(70);
   keepBest("eighty-eight", 71);
   expect([bestSolo("eighty-eight"), storage.read("best")]).toEqual([71, 70]);
+});
+
+test("what an attempt has cost is kept by its name, and is nothing at first", () => {
+  expect(keptCost("star")).toEqual({ seconds: 0, hints: 0 });
+  keepCost("star", { seconds: 61, hints: 2 });
+  keepCost("ring", { seconds: 5, hints: 0 });
+  expect([keptCost("star"), keptCost("ring")]).toEqual([{ seconds: 61, hints: 2 }, { seconds: 5, hints: 0 }]);
+});
+
+test("each solution is found once, each name for itself", () => {
+  expect(foundSolutions("star")).toEqual([]);
+  for (const solution of ["a", "b", "a"]) keepFound("star", solution);
+  keepFound("ring", "a");
+  expect([foundSolutions("star"), foundSolutions("ring")]).toEqual([["a", "b"], ["a"]]);
+});
+
+test("how deals ended is counted once for each deal, and how many could have been solved", () => {
+  expect(keptTally("patience")).toEqual({ counts: {}, lucky: 0, all: 0, last: "" });
+  countOutcome("patience", "deal 1", "solved", true);
+  countOutcome("patience", "deal 1", "solved", true);
+  countOutcome("patience", "deal 2", "stuck", false);
+  countOutcome("patience", "deal 3", "solved", true);
+  countOutcome("other", "deal 3", "stuck", true);
+  expect(keptTally("patience")).toMatchObject({ counts: { solved: 2, stuck: 1 }, lucky: 2, all: 3 });
+  expect(keptTally("other")).toMatchObject({ counts: { stuck: 1 }, lucky: 1, all: 1 });
 });

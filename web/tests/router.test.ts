@@ -14,6 +14,16 @@ test.each([
   ["/rules/trioker-quick", { page: "rules", game: "trioker-quick", reading: "rules" }],
   ["/strategy/trigon", { page: "rules", game: "trigon", reading: "strategy" }],
   ["/about/trigon", { page: "rules", game: "trigon", reading: "about" }],
+  ["/solved/triplex", { page: "rules", game: "triplex", reading: "solved" }],
+  ["/rules/puzzles", { page: "soloRules" }],
+  ["/about/puzzles", { page: "rules", game: "puzzles", reading: "about" }],
+  ["/daily", { page: "day", day: null }],
+  ["/daily/2026-11-16", { page: "day", day: "2026-11-16" }],
+  ["/daily/2026-11-16/triplex", { page: "daily", day: "2026-11-16", name: "triplex" }],
+  ["/daily/2026-11-16/triplex/more", { page: "lost" }],
+  ["/daily/2026-11-16/%E0%A4%A", { page: "lost" }],
+  ["/study", { page: "study", study: null }],
+  ["/study/K74ZRIJCtmbX", { page: "study", study: "K74ZRIJCtmbX" }],
   ["/games", { page: "games" }],
   ["/games/one", { page: "lost" }],
   ["/nowhere", { page: "lost" }],
@@ -62,8 +72,11 @@ function click(link: Partial<HTMLAnchorElement> | null, how: Partial<MouseEvent>
 test("the page that is open is the address's; without an address it is the cupboard", async () => {
   const address = await opened();
   expect([address.path, address.route]).toEqual(["/games", { page: "games" }]);
+  openWindow("http://parlour.test/m/m1#seat=2");
+  expect((await opened()).hash).toBe("#seat=2");
   vi.stubGlobal("location", undefined);
-  expect((await opened()).route).toEqual({ page: "cupboard" });
+  const nowhere = await opened();
+  expect([nowhere.route, nowhere.hash]).toEqual([{ page: "cupboard" }, ""]);
 });
 
 test("a page that is gone to begins at its top, with the keyboard at its content", async () => {

@@ -27,3 +27,19 @@ test("nothing is kept that is not told any more", () => {
   expect(sharing([], { a: 1 })).toEqual({ a: 1 });
   expect(sharing({ 0: 1 }, [1])).toEqual([1]);
 });
+
+test("a thing that was of another kind is told anew", () => {
+  expect(sharing({ a: 5 }, { a: {} })).toEqual({ a: {} });
+  expect(sharing({ a: {} }, { a: 5 })).toEqual({ a: 5 });
+  expect(sharing({ a: {} }, { a: "" })).toEqual({ a: "" });
+  expect(sharing([1, 2], [1, 3])).toEqual([1, 3]);
+  expect(sharing([{ id: "p" }, null], [null, { id: "p" }])).toEqual([null, { id: "p" }]);
+  expect(sharing([undefined, "a"], ["a", undefined])).toEqual(["a", undefined]);
+});
+
+test("things without names stay by their places, whatever their numbers", () => {
+  const older = { list: [{ id: 1, a: [1] }, { id: null }, { text: "b" }, null, "c"] };
+  expect(sharing(older, structuredClone(older))).toBe(older);
+  const pairs = [{ id: 1, a: [1] }, { a: [2] }];
+  expect(sharing(pairs, structuredClone(pairs))).toBe(pairs);
+});

@@ -3,7 +3,7 @@ import type { Advice, Choices, Piece, SoloTold } from "../src/messages";
 import { Refused } from "../src/house/problems";
 import { settings } from "../src/house/settings.svelte";
 import { Sitting } from "../src/solo/sitting.svelte";
-import { board, item, more, piece, settled } from "./tabletop";
+import { board, item, later, more, piece, settled, unknown } from "./tabletop";
 import { seat, words } from "./told";
 
 /** A server that knows a solo of its own: a line of letters, each of which was put on a cell. */
@@ -12,6 +12,9 @@ const heard: string[] = [];
 let advice: Advice;
 let ordered: boolean;
 let toMove: number | null;
+/** Where an item fits is told only when asked for; whether the next item can be put down by its cell alone. */
+let secret: boolean;
+let quick: boolean;
 
 const { server } = vi.hoisted(() => ({ server: {} as Record<string, unknown> }));
 vi.mock("../src/house/http", () => ({ server }));
@@ -22,8 +25,9 @@ function soloTold(text: string): SoloTold {
   const pieces: Piece[] = laid.map((id, i) => ({ ...piece(id, `c${i}`) }));
   const items = ["item", "other"].map((id) => ({ ...item(id), used: laid.includes(id) }));
   const choices: Choices = Object.fromEntries(laid.map((_, i) => [`c${i}`, settled(`lift c${i}`)]));
-  for (const { id, used } of items) if (!used) choices[id] = more({ [`c${laid.length}`]: settled(`put ${id}`) });
-  const scene = { game: "g", board: "b", pieces, seats: [seat("A"), seat("B")], to_move: toMove, last: [], trays: [{ seat: 0, items: [items[0]!], backs: 0 }, { seat: 1, items: [items[1]!], backs: 0 }], notes: [], names: {}, tasks: {}, teams: [], lit: [] };
+  for (const { id, used } of items) if (!used) choices[id] = secret ? unknown : more({ [`c${laid.length}`]: settled(`put ${id}`) });
+  if (quick) choices[`c${laid.length}`] = settled("put item");
+  const scene = { game: "g", board: "b", pieces, seats: [seat("A"), seat("B")], to_move: toMove, last: [], trays: [{ seat: 0, items: [items[0]!], backs: 0 }, { seat: 1, items: [item("more"), items[1]!], backs: 0 }], notes: [], names: {}, tasks: {}, teams: [], lit: [] };
   const undo = { do: "undo", name: words("Take back"), asks: null, written: "", number: false, at_hand: false };
   const clear = { do: "clear", name: words("Clear"), asks: null, written: "", number: false, at_hand: false };
   return {
@@ -48,6 +52,7 @@ beforeEach(() => {
   heard.length = 0;
   ordered = false;
   toMove = null;
+  secret = quick = false;
   advice = { words: words("Put item."), do: "put item", path: ["item", "c0"], solvable: words("Yes."), region: [] };
   Object.assign(server, {
     solo: async (text: string, act: string | null) => {
@@ -56,7 +61,7 @@ beforeEach(() => {
       return soloTold(done(text, act));
     },
     board: async () => board,
-    soloChoices: async () => ({ choices: {} }),
+    soloChoices: async (text: string, path: string[]) => ({ choices: { [`c${text.split(" ").length - 1}`]: settled(`put ${path.at(-1)}`) } }),
     advice: async () => advice,
   });
 });
@@ -96,7 +101,6 @@ test("what was begun elsewhere is taken back as far as its text tells the order"
   await sitting.do("put other");
   await sitting.do("undo");
   expect([sitting.told?.text, sitting.steps]).toEqual(["line item", 0]);
-  expect(await new Sitting().undo()).toBe(false);
 });
 
 test("what is wrong so far is told, and takes the place of advice", async () => {
@@ -147,7 +151,6 @@ test("what is refused says why and changes nothing", async () => {
   expect([sitting.problem, sitting.told?.text, sitting.steps]).toEqual(["no solo", "line item", 1]);
   await sitting.undo();
   expect(sitting.problem).toBe("");
-  expect(await new Sitting().do("put item")).toBe(false);
 });
 
 test("advice says what to do and points at it, until something is done", async () => {
@@ -182,7 +185,6 @@ test("advice that comes too late or not at all is not shown", async () => {
   };
   await sitting.advise();
   expect([sitting.problem, sitting.busy]).toEqual(["too hard", false]);
-  await new Sitting().advise();
 });
 
 test("a piece that is lifted comes into the hand, from its own tray", async () => {
@@ -226,6 +228,7 @@ test("a hint points at a region, then at a thing, and says all the third time; e
   expect([sitting.hinted, sitting.advised, [...sitting.boardState!.hinted]]).toEqual([1, null, ["c0", "c1"]]);
   await sitting.advise();
   expect([sitting.hinted, sitting.advised, sitting.boardState?.hinted.has("item")]).toEqual([2, null, true]);
+  expect(sitting.answer).toContain("the item");
   await sitting.advise();
   expect([sitting.hinted, sitting.advised, sitting.answer, helped]).toEqual([3, "put item", "Put it where it is lit: the item.", 3]);
   settings.labels = true; // whoever shows coordinates reads them
@@ -256,4 +259,147 @@ test("whoever is told what lies there hears what lay there before", async () => 
   await sitting.do("put item");
   await sitting.undo();
   expect(told).toEqual([null, "line", "line item"]);
+});
+
+test("before anything lies there nothing can be done, taken back or asked, and nobody is troubled", async () => {
+  const asked = vi.fn(async () => advice);
+  server.advice = asked;
+  const sitting = new Sitting();
+  expect([sitting.canUndo, sitting.canRedo, sitting.steps, sitting.acts]).toEqual([false, false, 0, []]);
+  expect([await sitting.do("put item"), await sitting.undo(), await sitting.redo(), await sitting.restart()]).toEqual([false, false, false, false]);
+  await sitting.advise();
+  expect([heard, asked.mock.calls.length, sitting.problem, sitting.busy]).toEqual([[], 0, "", false]);
+  expect(await sitting.open("elsewhere")).toBe(false);
+  expect([sitting.problem, sitting.told]).toEqual(["no solo", null]);
+  expect(await sitting.open("line")).toBe(true);
+  expect([sitting.problem, sitting.told?.text]).toEqual(["", "line"]);
+});
+
+test("where nothing was taken back or done, redoing and starting again trouble nobody", async () => {
+  const sitting = await sat("line item");
+  expect([await sitting.redo(), await sitting.restart(), heard, sitting.problem]).toEqual([false, false, ["line item|"], ""]);
+});
+
+test("what was taken back is done again in its order, as something done", async () => {
+  const seen: [string, boolean][] = [];
+  const sitting = await sat("line", (told, done) => seen.push([told.text, done]));
+  for (const act of ["put item", "put other", "clear"]) await sitting.do(act);
+  for (let step = 0; step < 3; step++) await sitting.undo();
+  seen.length = 0;
+  const redone = [await sitting.redo(), await sitting.redo(), await sitting.redo(), await sitting.redo()];
+  expect([redone, sitting.canRedo, sitting.steps]).toEqual([[true, true, true, false], false, 3]);
+  expect(seen).toEqual([["line item", true], ["line item other", true], ["line", true]]);
+});
+
+test("a step that cannot be done again can be tried again", async () => {
+  const sitting = await sat();
+  await sitting.do("put item");
+  await sitting.undo();
+  const { solo } = server;
+  server.solo = async () => Promise.reject(new Refused(words("not now"), 503));
+  expect([await sitting.redo(), sitting.canRedo, sitting.problem]).toEqual([false, true, "not now"]);
+  server.solo = solo;
+  expect([await sitting.redo(), sitting.told?.text]).toEqual([true, "line item"]);
+});
+
+test("advice is asked for once at a time, and whether it can be solved is answered between hints", async () => {
+  const sitting = await sat();
+  advice = { ...advice, region: ["c0"] };
+  const asked = vi.fn(async () => advice);
+  server.advice = asked;
+  await Promise.all([sitting.advise(), sitting.advise()]);
+  expect([asked.mock.calls.length, sitting.hinted]).toEqual([1, 1]);
+  await sitting.advise(true);
+  expect([asked.mock.calls.length, sitting.hinted, sitting.answer]).toEqual([2, 0, "Yes."]);
+  for (let step = 0; step < 3; step++) await sitting.advise();
+  expect([asked.mock.calls.length, sitting.hinted]).toEqual([3, 3]);
+  await sitting.advise();
+  expect([asked.mock.calls.length, sitting.hinted], "all was said: it begins anew").toEqual([4, 1]);
+});
+
+/** A question of the server's that is not answered until the test says so; resolves to the answer's release once it is asked. */
+function held(question: "advice" | "solo"): Promise<() => void> {
+  const usual = server[question] as (...asked: unknown[]) => Promise<unknown>;
+  return new Promise((asked) => {
+    server[question] = async (...words: unknown[]) => {
+      server[question] = usual;
+      await new Promise<void>((release) => asked(release));
+      return usual(...words);
+    };
+  });
+}
+
+test("advice about what lies there no more is not shown, even if what was done is still on its way", async () => {
+  const sitting = await sat();
+  for (const act of ["put item", "put other"]) {
+    const [thought, heard] = [held("advice"), held("solo")];
+    const late = sitting.advise();
+    const speak = await thought;
+    const doing = sitting.do(act);
+    const arrive = await heard;
+    const first = act === "put item" ? [arrive, speak] : [speak, arrive];
+    for (const release of first) {
+      release();
+      await later();
+    }
+    await Promise.all([late, doing]);
+    expect([sitting.answer, sitting.hinted, sitting.advised, sitting.busy]).toEqual(["", 0, null, false]);
+  }
+  expect(sitting.told?.text).toBe("line item other");
+});
+
+test("advice stays where what was done meanwhile is refused", async () => {
+  const sitting = await sat();
+  const thought = held("advice");
+  const late = sitting.advise();
+  const speak = await thought;
+  await sitting.do("jump");
+  speak();
+  await late;
+  expect([sitting.problem, sitting.answer]).toEqual(["jump cannot be done", "Put item."]);
+});
+
+test("who may choose a tray keeps it; whose turn it is has their own", async () => {
+  const sitting = await sat();
+  sitting.choose(1);
+  await sitting.do("put item");
+  expect(sitting.tray).toBe(1);
+  toMove = 5;
+  await sitting.do("put other");
+  expect(sitting.tray, "a seat without a tray").toBe(0);
+});
+
+test("where a thing fits is asked for when it is taken", async () => {
+  secret = true;
+  const sitting = await sat();
+  await sitting.boardState!.pickItem("item");
+  await sitting.boardState!.pickItem("other");
+  expect(Object.keys(sitting.boardState!.picking.choices)).toEqual(["c0"]);
+  await sitting.boardState!.pickCell("c0");
+  await vi.waitFor(() => expect(sitting.told?.text).toBe("line other"));
+});
+
+test("what is lifted comes from its own tray, though others hold things that could be taken", async () => {
+  const sitting = await sat("line other");
+  await sitting.boardState!.pickCell("c0");
+  await vi.waitFor(() => expect(sitting.boardState?.picking.inHand?.id).toBe("other"));
+  expect([sitting.told?.text, sitting.tray]).toEqual(["line", 1]);
+  const first = await sat("line item");
+  first.choose(1);
+  await first.boardState!.pickCell("c0");
+  await vi.waitFor(() => expect(first.boardState?.picking.inHand?.id).toBe("item"));
+  expect(first.tray).toBe(0);
+});
+
+test("what belongs to no tray is lifted and gone, and a cell alone may be all that is picked", async () => {
+  const sitting = await sat("line stranger");
+  sitting.choose(1);
+  await sitting.boardState!.pickCell("c0");
+  await sitting.boardState!.asking.answered();
+  expect([sitting.told?.text, sitting.tray, sitting.boardState!.picking.picked, sitting.boardState!.refusing.said]).toEqual(["line", 1, [], null]);
+  quick = true;
+  const quickly = await sat("line");
+  await quickly.boardState!.pickCell("c0");
+  await vi.waitFor(() => expect(quickly.told?.text).toBe("line item"));
+  expect(quickly.boardState!.picking.picked).toEqual([]);
 });

@@ -18,8 +18,7 @@ export function count({ match, game, others = [], outcome }: Remembered): void {
   if (!outcome) return;
   const levels = others.map(({ level }) => level);
   const level = levels.length && levels.every((one) => one !== null) ? Math.max(...levels) : null;
-  const all = kept<Record<string, Ended>>("results", {});
-  if (String(all[match]) !== String([game, level, outcome])) keep("results", { ...all, [match]: [game, level, outcome] });
+  keep("results", { ...kept<Record<string, Ended>>("results", {}), [match]: [game, level, outcome] satisfies Ended });
 }
 
 /** Who gave up lost. Levels from weak to strong, people last. */

@@ -3,7 +3,7 @@ import { BoardState } from "../board/state.svelte";
 import { server } from "../house/http";
 import { wordsOf } from "../house/problems";
 import { pause } from "../house/settings.svelte";
-import type { PositionTold } from "../messages";
+import type { Piece, PositionTold } from "../messages";
 import type { Live } from "./live.svelte";
 
 /** How long a move is shown where moves of others come at once. */
@@ -29,51 +29,38 @@ export class Replay {
     return this.live.told?.moves.length ?? 0;
   }
 
-  /** Shows the board after so many moves, or as it is now. */
-  async go(ply: number | null): Promise<void> {
-    this.wanted = ply;
-    if (ply === null || ply >= this.all) return this.leave();
-    await this.show(Math.max(0, ply), (told) => told);
-  }
-
-  /** Shows the last board of a deal; where its last move cleared it for the next, the board before with that move on it. */
-  async goToEnd(ply: number): Promise<void> {
-    this.wanted = ply;
-    const pieces = this.live.told?.moves[ply]?.picture?.pieces ?? [];
-    if (!pieces.length) return this.go(ply);
-    try {
-      const { scene: next } = await server.past(this.live.match, ply + 1, this.live.tokens);
-      const cleared = !pieces.some((piece) => next.pieces.some((other) => other.cell === piece.cell));
-      if (!cleared) return await this.go(ply);
-      const laid = new Set(pieces.map((piece) => piece.id));
-      await this.show(ply, ({ scene, ...told }) => {
-        const trays = scene.trays.map((tray) => ({ ...tray, items: tray.items.filter((item) => !laid.has(item.id)) }));
-        return { ...told, scene: { ...scene, trays, last: pieces.map((piece) => piece.cell), pieces: [...scene.pieces, ...pieces] } };
-      });
-    } catch (error) {
-      this.live.problem = wordsOf(error);
-    }
-  }
-
   step(by: 1 | -1): void {
-    this.playing = false;
-    void this.go(this.wanted === null ? this.all + by : this.wanted + by);
+    this.jump((this.wanted ?? this.all) + by);
   }
 
   /** Goes somewhere, whatever was playing. */
   jump(ply: number | null): void {
-    this.playing = false;
+    this.stop();
     void this.go(ply);
+  }
+
+  /** Shows the last board of a deal; where its last move cleared it for the next, the board before with that move on it. */
+  async goToEnd(ply: number): Promise<void> {
+    this.stop();
+    const { live } = this;
+    const pieces = live.told?.moves[ply]?.picture?.pieces ?? [];
+    if (!pieces.length) return this.go(ply);
+    await this.show(ply, async (told) => {
+      const { scene: next } = await server.past(live.match, ply + 1, live.tokens);
+      const cleared = !pieces.some((piece) => next.pieces.some((other) => other.cell === piece.cell));
+      return cleared ? withLast(told, pieces) : told;
+    });
   }
 
   /** Plays on from here, or from the beginning; or stops. */
   toggle(): void {
-    this.playing = !this.playing;
-    clearTimeout(this.timer);
-    if (this.playing) void this.playFrom(this.wanted ?? 0);
+    if (this.playing) return this.stop();
+    this.playing = true;
+    void this.playFrom(this.wanted ?? 0);
   }
 
   stop(): void {
+    this.playing = false;
     clearTimeout(this.timer);
   }
 
@@ -82,7 +69,14 @@ export class Replay {
     await this.go(ply);
     if (this.wanted === null) this.playing = false;
     if (!this.playing) return;
+    clearTimeout(this.timer); // whoever stopped and played on while a board was on its way goes one way only
     this.timer = setTimeout(() => void this.playFrom(this.wanted! + 1), Math.max(AT_LEAST, pause()));
+  }
+
+  /** Shows the board after so many moves, or as it is now. */
+  private async go(ply: number | null): Promise<void> {
+    if (ply === null || ply >= this.all) return this.leave();
+    await this.show(Math.max(0, ply), (told) => told);
   }
 
   private leave(): void {
@@ -90,22 +84,30 @@ export class Replay {
     this.past = null;
   }
 
-  private async show(ply: number, change: (told: PositionTold) => PositionTold): Promise<void> {
-    const { live, wanted } = this;
+  private async show(ply: number, change: (told: PositionTold) => PositionTold | Promise<PositionTold>): Promise<void> {
+    const { live } = this;
+    this.wanted = ply;
     try {
-      const told = change(await server.past(live.match, ply, live.tokens));
+      const told = await change(await server.past(live.match, ply, live.tokens));
       const board = await server.board(told.scene.board);
-      if (this.wanted !== wanted) return;
+      if (this.wanted !== ply) return;
       const shown = { ...told, you: live.told?.you };
       const boardState = this.past?.boardState ?? new BoardState(shown, board, NOBODY);
       boardState.show(shown, board);
       this.past = { ply, boardState };
     } catch (error) {
-      if (this.wanted !== wanted) return;
+      if (this.wanted !== ply) return;
       this.wanted = this.past?.ply ?? null;
       live.problem = wordsOf(error);
     }
   }
+}
+
+/** A position with the pieces of the next move on the board, and not in the trays any more. */
+function withLast({ scene, ...told }: PositionTold, pieces: readonly Piece[]): PositionTold {
+  const laid = new Set(pieces.map((piece) => piece.id));
+  const trays = scene.trays.map((tray) => ({ ...tray, items: tray.items.filter((item) => !laid.has(item.id)) }));
+  return { ...told, scene: { ...scene, trays, last: pieces.map((piece) => piece.cell), pieces: [...scene.pieces, ...pieces] } };
 }
 
 /** Nothing can be played in the past. */

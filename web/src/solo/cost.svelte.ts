@@ -11,6 +11,7 @@ export class CostSoFar {
   follow(name: string, begun: boolean, ended: boolean): void {
     if (name !== this.name) {
       this.name = name;
+      this.running = false;
       ({ seconds: this.seconds, hints: this.hints } = keptCost(name));
     }
     if (!begun && !this.running && !ended) this.seconds = this.hints = 0;

@@ -18,10 +18,11 @@ function keptEarlier(name: string): string | null {
   return placed.length ? [earlier(name), ...placed.map(([cell, piece]) => `${cell}=${piece}`)].join(" ") : null;
 }
 
+const SET_UP = "set-";
+
 /** The line of text for a name that is no card: a position that is set up, or an address of earlier pages. */
 export function earlier(name: string): string {
-  const setUp = /^set-(.+)$/.exec(name);
-  return setUp ? `set ${setUp[1]}` : `puzzle ${name}`;
+  return name.startsWith(SET_UP) ? `set ${name.slice(SET_UP.length)}` : `puzzle ${name}`;
 }
 
 export function solvedSolos(): Set<string> {

@@ -10,8 +10,12 @@ import { reason } from "../house/problems";
 /** The act of a solo whose text tells the order of what was done. */
 const UNDO = "undo";
 
+/** Advice that says what to do. */
+type Pointer = Advice & { do: string };
+
 export class Sitting {
   told = $state.raw<SoloTold | null>(null);
+  /** Wherever something was told, there is a board. */
   boardState = $state.raw<BoardState | null>(null);
   /** What was advised or answered. */
   answer = $state("");
@@ -23,7 +27,7 @@ export class Sitting {
   tray = $state(0);
   /** How much of a hint was given: nothing, where to look, which thing, all. */
   hinted = $state(0);
-  private advice: Advice | null = null;
+  private advice: Pointer | null = null;
   private before = $state.raw<string[]>([]);
   private after = $state.raw<string[]>([]);
   /** Settled once all that was done so far is answered. */
@@ -85,8 +89,9 @@ export class Sitting {
   redo(): Promise<boolean> {
     return this.inTurn(async () => {
       const next = this.after.at(-1);
-      const now = this.told?.text;
-      if (next === undefined || now === undefined || !(await this.show(next, null, true))) return false;
+      if (next === undefined) return false;
+      const now = this.told!.text;
+      if (!(await this.show(next, null, true))) return false;
       this.before = [...this.before, now];
       this.after = this.after.slice(0, -1);
       return true;
@@ -106,18 +111,19 @@ export class Sitting {
   /** Asks what could be done next, and points at it a step further each time; or only whether it can be solved. */
   async advise(judge = false): Promise<void> {
     if (!this.told || this.busy) return;
-    if (!judge && this.advice && this.hinted > 0 && this.hinted < 3) return this.point(this.advice, this.hinted + 1);
+    if (!judge && this.advice && this.hinted < 3) return this.point(this.advice, this.hinted + 1);
     this.busy = true;
     await this.answered;
     this.hush();
     const { told } = this;
     try {
       const advice = await server.advice(told.text);
+      await this.answered; // what was done meanwhile may make it old
       if (this.told !== told) return;
       this.answer = say(judge && advice.solvable ? advice.solvable : advice.words);
       if (judge || !advice.do) return;
-      this.advice = advice;
-      this.point(advice, advice.region.length ? 1 : 3);
+      this.advice = { ...advice, do: advice.do };
+      this.point(this.advice, advice.region.length ? 1 : 3);
     } catch (error) {
       this.problem = reason(error);
     } finally {
@@ -125,37 +131,37 @@ export class Sitting {
     }
   }
 
-  private point({ words, do: act, path, region }: Advice, step: number): void {
+  private point({ words, do: act, path, region }: Pointer, step: number): void {
+    const boardState = this.boardState!;
     const [thing = ""] = path;
-    const item = this.boardState?.shown.items.get(thing);
+    const item = boardState.shown.items.get(thing);
     this.hinted = step;
     this.helped();
-    if (!this.boardState || !act) return;
     if (step === 1) {
       this.answer = t("hintLook");
-      this.boardState.hinted = new Set(region);
+      boardState.hinted = new Set(region);
     } else if (step === 2 && item) {
       this.answer = t("hintTake", { item: say(item.name) });
-      this.boardState.hinted = new Set([...region, thing]);
+      boardState.hinted = new Set([...region, thing]);
     } else {
       this.hinted = 3;
       // Nothing on the page needs coordinates to be understood; whoever shows them reads them.
       this.answer = item && region.length && !settings.labels ? t("hintPut", { item: say(item.name) }) : say(words);
       this.advised = act;
-      this.boardState.hintAt(act, path);
+      boardState.hintAt(act, path);
     }
   }
 
   /** Says what is wrong so far. */
   check(): void {
     this.hush();
-    this.answer = this.told?.state.faults.map(say).join(" ") || t("rightSoFar");
+    this.answer = this.told!.state.faults.map(say).join(" ") || t("rightSoFar");
   }
 
   /** Takes what is in hand from another tray. */
   choose(tray: number): void {
     this.tray = tray;
-    this.boardState?.restart();
+    this.boardState!.restart();
   }
 
   hush(): void {
@@ -192,17 +198,18 @@ export class Sitting {
 
   /** A piece that was picked where it lay, and lies there no more, comes into the hand as it lay. */
   private play(move: string): Promise<boolean> {
-    const [cell, ...more] = this.boardState?.picking.picked ?? [];
-    const piece: Piece | undefined = more.length ? undefined : this.boardState?.shown.onCell.get(cell ?? "")?.at(-1);
+    const { picking, shown } = this.boardState!;
+    const [cell = "", ...more] = picking.picked;
+    const piece: Piece | undefined = more.length ? undefined : shown.onCell.get(cell)?.at(-1);
     const done = this.do(move);
     if (piece) void done.then((well) => (well ? this.take(piece) : undefined));
     return done;
   }
 
   private async take(piece: Piece): Promise<void> {
-    const tray = this.told?.scene.trays.findIndex(({ items }) => items.some((item) => item.id === piece.id && !item.used)) ?? -1;
+    const tray = this.told!.scene.trays.findIndex(({ items }) => items.some((item) => item.id === piece.id && !item.used));
     if (tray < 0) return;
     this.tray = tray;
-    await this.boardState?.hold(piece);
+    await this.boardState!.hold(piece);
   }
 }
