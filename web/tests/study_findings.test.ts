@@ -138,9 +138,13 @@ test("that only computers erred is known once one did, and no person", async () 
 });
 
 test("of a study, those whose names are levels are computers", async () => {
-  const book = new Book(studyTold({ names: ["level:3", "Bob"] }));
-  book.findings.follow();
-  await soon();
-  await tell({ over: true, judged: [gave(1, 0.9, 0.1), gave(2, 0.9, 0.1)] });
-  expect(plies(book.findings)).toEqual([2]);
+  const moments = async (...names: string[]) => {
+    const { findings } = new Book(studyTold({ names }));
+    findings.follow();
+    await soon();
+    await tell({ over: true, judged: [gave(1, 0.9, 0.1), gave(2, 0.9, 0.1)] });
+    return plies(findings);
+  };
+  expect(await moments("level:3", "Bob")).toEqual([2]);
+  expect(await moments("level:3", "level:4")).toEqual([1, 2]);
 });

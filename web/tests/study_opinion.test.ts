@@ -43,7 +43,7 @@ test("one who is asked no more says nothing, not even what it thought meanwhile"
   library.thinks(line(0.6, "c1"));
   const book = await thinking();
   book.toggleEngine();
-  expect([book.engine, book.opinionHere, shadows(book)]).toEqual([false, null, []]);
+  expect([book.engine, book.opinionHere, shadows(book), asked()]).toEqual([false, null, [], [""]]);
   const release = library.hold("/api/tries/opinion");
   book.toggleEngine();
   book.toggleEngine();
@@ -62,6 +62,17 @@ test("what is thought of a position that one has left is not said of another", a
   await book.go(leafAt(book, "a"));
   await release();
   expect([asked(), book.opinionHere, shadows(book)]).toEqual([[""], null, []]);
+});
+
+test("what was thought of an earlier position and comes late does not take the place of what is thought here", async () => {
+  library.thinks(line(0.6, "c1"));
+  const release = library.hold("/api/tries/opinion");
+  const book = await thinking();
+  const told = library.thinks(line(0.5, "c2"));
+  await book.go(leafAt(book, "a"));
+  await later();
+  await release();
+  expect([asked(), book.opinionHere, shadows(book)]).toEqual([["", "a"], told, [["c2", 0]]]);
 });
 
 test("an opinion that cannot be had is a sentence, as long as one stands there", async () => {
@@ -126,7 +137,7 @@ test("for one side, moves are drawn only when it is to move; in open games what 
 test("where hands are hidden, a side hears nothing that rests on the hand of another", async () => {
   const told = library.thinks(line(0.6, "c1"));
   const book = await opened("a", { hidden: true });
-  book.choose(0);
+  for (const side of [1, 0]) book.choose(side);
   expect(asked()).toEqual([]);
   book.toggleEngine();
   await later();
