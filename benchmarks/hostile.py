@@ -75,6 +75,8 @@ def main() -> None:
             print(f"{sent} messages in {took:.0f} s: {dict(attack.seen)}; failures: {attack.failures}")
             print(f"during: {during.told()}; {memory_of(server.process.pid) / 1e6:.0f} MB")
             print(f"the log has {server.log.stat().st_size} bytes")
+            if attack.failures:
+                sys.exit(server.log.read_text("utf-8"))
         finally:
             server.stop()
 

@@ -27,3 +27,10 @@ test("a move that is there is found; lines are put first and cut off", () => {
     { parent: 1, move: "c", comment: "", mark: "" },
   ]);
 });
+
+test("the first position is neither put first nor cut off", () => {
+  const root = grown(told);
+  promote(root);
+  cutOff(root);
+  expect(mainFrom(root).map((leaf) => leaf.move!.text)).toEqual(["a", "b", "c"]);
+});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { outcome } from "../src/match/result";
 import { settings } from "../src/house/settings.svelte";
-import { handsInFront, isMine, lastMoveSound, nameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
+import { handsInFront, isMine, isNamelessMe, lastMoveSound, nameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
 import type { SeatTold, Tray } from "../src/messages";
 import { ended, matchTold, moveTold, seat, words, sitting } from "./told";
 
@@ -43,7 +43,7 @@ test("the line under the board says first what matters more than the turn", () =
   expect(statusOf(matchTold(), { ...away, waiting: [] })).toBe("Your turn.");
 });
 
-const moved = (by: number) => [moveTold({ seat: 1 - by }), moveTold({ ply: 1, seat: by })];
+const moved = (by: number) => [moveTold({ seat: by }), moveTold({ ply: 1, seat: 1 - by }), moveTold({ ply: 2, seat: by })];
 
 test("a move of another that gives me the turn sounds different from all others", () => {
   expect(lastMoveSound(matchTold({ moves: moved(1) }))).toBe("turn");
@@ -70,6 +70,33 @@ test("a seat is spoken of by the name of whoever sits there; its colour, and mor
   expect(at([...computers], "seat-")).toEqual([["Ada", "you"], ["Computer 1", "level 1"], ["Computer 2", "level 2"]]);
   expect(at([{}, {}], "seat-")).toEqual([["Guest 1", "Guest 1"], ["Your friend", "Guest 2"]]);
   expect(at([{ player: "Ada" }, {}, {}], "", [])).toEqual([["Ada", "White"], ["Black", ""], ["Red", ""]]);
+  expect(at([{ player: "Ada" }, { player: "Bob", left: true }])[1]).toEqual(["Bob", "Black · gave up"]);
+});
+
+test("a friend is the one other person at my table: not one of two, nor one whom somebody else watches", () => {
+  const names = (seats: Partial<SeatTold>[], you = [0]) => {
+    const told = { ...matchTold({ seats: ["White", "Black", "Red"].slice(0, seats.length).map(seat), you }), seats: seats.map((one) => sitting(one)) };
+    return seats.map((_, i) => nameAt(told, i));
+  };
+  expect(names([{}, {}, { kind: "computer" }])).toEqual(["White", "Your friend", "Computer"]);
+  expect(names([{}, {}, {}])).toEqual(["White", "Black", "Red"]);
+  expect(names([{ kind: "computer" }, {}], [])).toEqual(["Computer", "Black"]);
+  expect(names([{}, {}, {}], [0, 1])).toEqual(["White", "Black", "Your friend"]);
+});
+
+test("whoever sits on a seat that has a number only is a guest, numbered where there are several without a name", () => {
+  const names = (seats: Partial<SeatTold>[], you = [0]) => {
+    const told = { ...matchTold({ seats: seats.map((_, i) => ({ ...seat("Seat"), look: `seat-${i}` })), you }), seats: seats.map((one) => sitting(one)) };
+    return seats.map((_, i) => nameAt(told, i));
+  };
+  expect(names([{}, { player: "Bob" }, { kind: "computer" }])).toEqual(["Guest", "Bob", "Computer"]);
+  expect(names([{ player: "Ada" }, {}, { kind: "computer" }, {}])).toEqual(["Ada", "Guest 1", "Computer", "Guest 2"]);
+});
+
+test("of several who sit at one screen none is “you”", () => {
+  const told = { ...matchTold({ you: [0, 1] }), seats: [sitting(), sitting({ player: "Bob" })] };
+  expect([0, 1].map((i) => [isNamelessMe(told, i), detailsOf(told, i)])).toEqual([[false, ""], [false, "Black"]]);
+  expect([0, 1].map((i) => isNamelessMe(matchTold(), i))).toEqual([true, false]);
 });
 
 test("what became of an offer is said to whom it is news, unless it was accepted", () => {
@@ -119,5 +146,5 @@ test("a covered match has nothing in it that one of two at a screen must not see
   const told = matchTold({ trays: [tray(0, "a", "secret"), { seat: 1, items: [], backs: 3 }], choices: { secret: { move: "m", next: null } }, notes: [words("secret")], names: { x: words("secret") }, tasks: { "": words("secret") } });
   expect(JSON.stringify(veiled(told))).not.toContain("secret");
   expect(veiled(told).scene.trays.map(({ items, backs }) => [items.length, backs])).toEqual([[0, 2], [0, 3]]);
-  expect(veiled(told).choices).toBeNull();
+  expect([veiled(told).choices, veiled(told).scene.notes]).toEqual([null, []]);
 });

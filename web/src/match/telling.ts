@@ -16,8 +16,8 @@ const isNumbered = (told: MatchTold, seat: number) => told.scene.seats[seat]!.lo
 
 /** How a seat is spoken of: by the name of whoever sits there, as far as there is one. */
 export function nameAt(told: MatchTold, seat: number): string {
-  const who = told.seats[seat];
-  if (who?.kind !== "computer") return who?.player || (isMyFriend(told, seat) ? t("yourFriend") : titleOf(told, seat));
+  const who = told.seats[seat]!;
+  if (who.kind !== "computer") return who.player || (isMyFriend(told, seat) ? t("yourFriend") : titleOf(told, seat));
   const computers = told.seats.flatMap((other, i) => (other.kind === "computer" ? [i] : []));
   if (computers.length === 1) return t("aComputer");
   return isNumbered(told, seat) ? t("computerNumber", { number: computers.indexOf(seat) + 1 }) : t("computerOf", { seat: titleOf(told, seat) });
@@ -37,16 +37,16 @@ function titleOf(told: MatchTold, seat: number): string {
 }
 
 /** Whether a seat is the only one at this screen, and nobody has said a name: it is spoken of as “you”. */
-export const isNamelessMe = (told: MatchTold, seat: number) => told.you.length === 1 && told.you[0] === seat && !told.seats[seat]?.player;
+export const isNamelessMe = (told: MatchTold, seat: number) => told.you.length === 1 && told.you[0] === seat && !told.seats[seat]!.player;
 
 /** What else there is to say of a seat: its colour or camp, and who sits there. */
 export function detailsOf(told: MatchTold, seat: number): string {
-  const who = told.seats[seat];
+  const who = told.seats[seat]!;
   const own = titleOf(told, seat);
   if (isNamelessMe(told, seat)) return own;
-  const known = nameAt(told, seat).includes(own) || (isNumbered(told, seat) && (who?.player || who?.kind === "computer"));
+  const known = nameAt(told, seat).includes(own) || (isNumbered(told, seat) && (who.player || who.kind === "computer"));
   const details = known ? [] : [own]; // the game's sentences speak of whoever has no name by it
-  if (who) details.push(sitter(who, told.you.includes(seat), told.you.length > 1));
+  details.push(sitter(who, told.you.includes(seat), told.you.length > 1));
   return details.filter(Boolean).join(" · ");
 }
 

@@ -63,8 +63,7 @@ export class Book {
   }
 
   judgementOf(leaf: Leaf): JudgementTold | null {
-    const place = leaf.move ? this.played.indexOf(leaf) : -1;
-    return this.findings.judged.get(place + 1) ?? null;
+    return this.findings.judged.get(this.played.indexOf(leaf) + 1) ?? null; // moves are counted from 1
   }
 
   signOf(leaf: Leaf): Sign {
@@ -86,15 +85,22 @@ export class Book {
       const [board] = await Promise.all([server.board(told.scene.board), dressed(this.told.game)]);
       if (this.at !== leaf) return;
       this.tried = told;
-      const shown = { ...told, match: this.told.study, moves: [], you: told.scene.to_move === null ? [] : [told.scene.to_move] };
+      const shown = { ...told, match: this.told.study, moves: pathTo(leaf).map(({ move }) => move!), you: told.scene.to_move === null ? [] : [told.scene.to_move] };
       if (this.boardState) this.boardState.show(shown, board);
       else this.boardState = new BoardState(shown, board, this.partner);
+      this.boardState.refused(); // of a move that was on its way when one came back here, nothing more is heard
       this.boardState.shadows = [];
       if (this.engine && !this.practice) void this.think();
     } catch (error) {
-      if (this.at === leaf) this.problem = reason(error);
-      this.boardState?.refused();
+      this.failed(leaf, error);
     }
+  }
+
+  /** Says why something did not work, as long as one stands where it was tried. */
+  private failed(leaf: Leaf, error: unknown): void {
+    if (this.at !== leaf) return;
+    this.problem = reason(error);
+    this.boardState?.refused();
   }
 
   goToPly(ply: number): void {
@@ -102,7 +108,7 @@ export class Book {
   }
 
   step(by: 1 | -1): void {
-    const next = by > 0 ? this.at.children[0] : this.at.parent;
+    const next = by === 1 ? this.at.children[0] : this.at.parent;
     if (next) void this.leave().go(next);
   }
 
@@ -138,16 +144,12 @@ export class Book {
 
   async play(move: string): Promise<void> {
     const here = this.at;
-    if (this.practice && this.practice.parent === here && !(await this.isRight(move))) {
-      this.boardState?.refused();
-      if (this.boardState) this.boardState.sentence = t("practiseWrong");
-      announcer.say(t("practiseWrong"));
-      return;
-    }
+    const { practice } = this;
+    if (practice?.parent === here && !(await this.isBetter(move, practice))) return this.tryAgain(practice);
     try {
       const told = await studies.look(this.told.study, [...movesTo(here), move], this.openly);
-      if (!told.move || this.at !== here) return;
-      const leaf = sprout(here, told.move);
+      if (this.at !== here) return;
+      const leaf = sprout(here, told.move!); // where a move was tried, it led there
       this.changed += 1;
       const right = this.practice?.parent === here;
       await this.leave().go(leaf);
@@ -155,13 +157,20 @@ export class Book {
       this.praise = t("practiseRight");
       announcer.say(this.praise);
     } catch (error) {
-      this.problem = reason(error);
-      this.boardState?.refused();
+      this.failed(here, error);
     }
   }
 
-  private async isRight(move: string): Promise<boolean> {
-    const judgement = this.practice ? this.judgementOf(this.practice) : null;
+  private tryAgain(practice: Leaf): void {
+    if (this.practice !== practice) return;
+    this.boardState?.refused();
+    if (this.boardState) this.boardState.sentence = t("practiseWrong");
+    announcer.say(t("practiseWrong"));
+  }
+
+  /** Whether a move is as good as what would have been best instead of the one that was made. */
+  private async isBetter(move: string, made: Leaf): Promise<boolean> {
+    const judgement = this.judgementOf(made);
     if (!judgement || judgement.line[0]?.text === move) return true;
     const { lines } = await studies.opinion(this.told.study, movesTo(this.at)).catch(() => ({ lines: [] }));
     const best = Math.max(judgement.before, ...lines.map(({ value }) => value));
@@ -182,7 +191,7 @@ export class Book {
     if (!leaf.parent || !line.length) return;
     const before = leaf.parent;
     await this.leave().go(before);
-    if (this.at !== before) return;
+    if (this.at !== before || this.problem) return;
     this.bettered = leaf;
     this.draw(line);
     this.praise = t("betterShown");
@@ -271,8 +280,8 @@ export class Book {
 
   /** The first moves of the best lines, numbered as they are listed. */
   private ghosts(): void {
-    if (this.opinion?.leaf !== this.at || !this.isItsTurn) return;
-    this.draw(this.opinion.told.lines.flatMap(({ moves }) => moves.slice(0, 1)));
+    const told = this.opinionHere;
+    if (told && this.isItsTurn) this.draw(told.lines.flatMap(({ moves }) => moves.slice(0, 1)));
   }
 
   // --- who played -----------------------------------------------------------------------------------------------------
@@ -289,7 +298,7 @@ export class Book {
 
   /** How a seat is painted: by the first of its colours. */
   lookOf(seat: number): string {
-    return this.tried?.scene.seats[seat]?.look.split(" ")[0] ?? "";
+    return this.tried?.scene.seats[seat]!.look.split(" ")[0] ?? "";
   }
 
   /** What a seat is called, whoever sat there. */

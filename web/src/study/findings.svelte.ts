@@ -10,21 +10,20 @@ export class Findings {
   done = $state(0);
   over = $state(false);
   readyIn = $state(0);
-  private leaves = false;
 
   /** `people` are the seats on which people sat. */
   constructor(private readonly study: string, private readonly people: readonly number[], private readonly fail: (problem: string) => void) {}
 
   /** Asks what is new as long as somebody looks. */
   follow(): () => void {
-    this.leaves = false;
-    void this.listen();
-    return () => (this.leaves = true);
+    let looks = true;
+    void this.listen(() => looks);
+    return () => (looks = false);
   }
 
-  private async listen(): Promise<void> {
+  private async listen(looks: () => boolean): Promise<void> {
     let revision = 0;
-    while (!this.leaves && !this.over) {
+    while (looks() && !this.over) {
       if (document.visibilityState === "hidden") {
         await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
         continue;

@@ -20,7 +20,7 @@ export function grown(told: StudyTold): Leaf {
 
 /** A new leaf; one that is there already is found. */
 export function sprout(parent: Leaf, move: MoveTold, comment = "", mark: Sign = ""): Leaf {
-  const there = parent.children.find((child) => child.move?.text === move.text);
+  const there = parent.children.find((child) => child.move!.text === move.text);
   if (there) return there;
   const leaf: Leaf = { parent, move, comment, mark, children: [] };
   parent.children.push(leaf);
@@ -30,7 +30,7 @@ export function sprout(parent: Leaf, move: MoveTold, comment = "", mark: Sign = 
 /** From the first position to a leaf, without the first position. */
 export function pathTo(leaf: Leaf): Leaf[] {
   const path: Leaf[] = [];
-  for (let here: Leaf | null = leaf; here?.move; here = here.parent) path.unshift(here);
+  for (let here = leaf; here.move; here = here.parent!) path.unshift(here);
   return path;
 }
 
