@@ -38,7 +38,8 @@ export function qrCode(text: string): boolean[][] | null {
   if (!version) return null;
   const plain = laidOut(version, codewords(bytes, version));
   const masked = MASKS.map((_, mask) => withMask(plain, version, mask));
-  return masked.reduce((best, other) => (penalty(other) < penalty(best) ? other : best));
+  const points = masked.map(penalty);
+  return masked[points.indexOf(Math.min(...points))]!;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
