@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Board, Choices } from "../src/messages";
+import type { Board, Choices, Point } from "../src/messages";
 import { settings } from "../src/house/settings.svelte";
 import { board, cells, everywhere, fits, four, Friend, more, piece, settled, sit, told, turn, turned } from "./tabletop";
 
@@ -215,4 +215,32 @@ test("nothing is carried from an empty cell, nor with an item from a tray", asyn
   const tray = sit({ item: turned }, friend, board, { pieces });
   await tray.pickItem("item");
   expect(tray.stack.moving).toEqual([]);
+});
+
+test("a stack lies where it goes as it lay", async () => {
+  const leaning = [{ ...piece("low", "c0"), at: [0.5, 0.75] as Point }, { ...piece("top", "c0"), at: [0.25, 0.25] as Point }];
+  const state = sit(walk, friend, board, { pieces: leaning });
+  await state.pickCell("c0");
+  state.aiming.pointer = [1.5, 0.5];
+  expect(state.aiming.ghosts.map(({ at }) => at)).toEqual([[1.5, 0.75], [1.25, 0.25]]);
+});
+
+test("nothing is carried onto a cell where a part of it lies", async () => {
+  const state = sit(walk, friend, board, { pieces: [piece("small", "c0"), piece("wide", "c1", ["c0", "c1"])] });
+  await state.pickCell("c0");
+  state.aiming.pointer = [1.5, 0.5];
+  expect(state.aiming.ghosts).toEqual([]);
+});
+
+test("a first cell is a target only once it makes the move", async () => {
+  settings.confirm = true;
+  const state = sit({ c0: more({ c1: settled("c0c1") }), c2: settled("c2") }, friend, board, { pieces: [piece("wide", "c1", ["c0", "c1"])] });
+  expect(state.aiming.target).toBeNull();
+  await state.pickCell("c0");
+  expect([state.aiming.target, state.aiming.ghosts]).toEqual([null, []]);
+  state.back();
+  await state.pickCell("c2");
+  expect([state.picking.pending, state.aiming.target]).toEqual(["c2", "c2"]);
+  state.confirm();
+  expect([state.picking.sent, state.aiming.target]).toEqual(["c2", "c2"]);
 });

@@ -263,11 +263,49 @@ test("a finger that rests on a cell asks what it is, and picks nothing", async (
   vi.useRealTimers();
 });
 
-/** A board with so many cells that it can be drawn nearer, 1600 pixels wide. */
-function near(choices: Choices): [BoardState, BoardPointer, (place: Point, id: number, facts?: object) => PointerEvent] {
+test("a finger that rests elsewhere than where it pressed asks nothing, and neither does a mouse", () => {
+  vi.useFakeTimers();
+  const [state, pointer] = pointing(walk);
+  pointer.press(at(SECOND!, FINGER));
+  pointer.move(at(THIRD!, FINGER));
+  vi.advanceTimersByTime(600);
+  expect(state.aiming.told).toBeNull();
+  pointer.release(at(THIRD!, FINGER));
+  pointer.press(at(SECOND!));
+  vi.advanceTimersByTime(600);
+  expect(state.aiming.told).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a finger that rests on an item asks what it is, and neither picks nor drags it afterwards", () => {
+  vi.useFakeTimers();
+  const [state, pointer] = dragging();
+  pointer.press(at([-200, 50], FINGER), item("item"));
+  vi.advanceTimersByTime(499);
+  expect(state.aiming.told).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(state.aiming.told).toBe("item");
+  void goes("pointermove", FIRST!, FINGER);
+  void goes("pointerup", FIRST!, FINGER);
+  expect([state.aiming.pointer, state.picking.picked, pointer.endsDrag()]).toEqual([null, [], true]);
+  vi.useRealTimers();
+});
+
+test("a mouse that rests on an item asks nothing, and still drags it", () => {
+  vi.useFakeTimers();
+  const [state, pointer] = dragging();
+  pointer.press(at([-200, 50]), item("item"));
+  vi.advanceTimersByTime(600);
+  expect(state.aiming.told).toBeNull();
+  void goes("pointermove", FIRST!);
+  expect(state.picking.picked).toEqual(["item"]);
+  vi.useRealTimers();
+});
+
+/** A board with so many cells that it can be drawn nearer, in a room in which a cell is at most a hundred pixels wide. */
+function near(choices: Choices, facts: Facts = {}, room = { left: 0, top: 0, width: 1600, height: 1000 }): [BoardState, BoardPointer, (place: Point, id: number, facts?: object) => PointerEvent] {
   const plan = { ...board, cells: cells(16, 10) };
-  const state = sit(choices, friend, plan);
-  const room = { left: 0, top: 0, width: 1600, height: 1000 };
+  const state = sit(choices, friend, plan, facts);
   const pointer = new BoardPointer(() => state, pointAt, () => ({ left: 0, top: 0, width: 16, height: 10 }));
   const svg = Object.assign(new Pressed(false), { getBoundingClientRect: () => room });
   return [state, pointer, (place, id, facts = {}) => at(place, { pointerType: "touch", pointerId: id, isPrimary: id === 1, currentTarget: svg, timeStamp: 0, ...facts })];
@@ -302,4 +340,101 @@ test("one finger moves a board that is near, never over its edge, and two quick 
     await later();
   }
   expect([state.view.zoom, state.refusing.said]).toEqual([null, null]);
+});
+
+test("wherever the board's room is, what is between two fingers stays there", () => {
+  const [state, pointer, finger] = near({}, {}, { left: 200, top: 100, width: 1600, height: 1000 });
+  pointer.press(finger([550, 400], 1));
+  pointer.press(finger([650, 400], 2));
+  pointer.move(finger([500, 400], 1));
+  pointer.move(finger([700, 400], 2));
+  expect(state.view.zoom).toEqual({ scale: 2, at: [6, 4] });
+});
+
+test.each([
+  ["high", 1600, 2000],
+  ["wide", 3200, 1000],
+])("a board in a %s room follows the finger", (_, width, height) => {
+  const [state, pointer, finger] = near({}, {}, { left: 0, top: 0, width, height });
+  state.view.zoom = { scale: 2, at: [8, 5] };
+  pointer.press(finger([800, 500], 1));
+  pointer.move(finger([1000, 500], 1));
+  expect(state.view.zoom).toEqual({ scale: 2, at: [7, 5] });
+});
+
+test("a finger that trembles moves no board, and one that moved it picks nothing", async () => {
+  const [state, pointer, finger] = near({ c0: settled("c0") });
+  state.view.zoom = { scale: 2, at: [8, 5] };
+  pointer.press(finger([58, 50], 1));
+  pointer.move(finger([50, 50], 1));
+  expect([state.view.zoom.at, state.aiming.hovered]).toEqual([[8, 5], "c0"]);
+  pointer.move(finger([70, 50], 1));
+  expect([state.view.zoom.at, state.aiming.pointer]).toEqual([[expect.closeTo(7.94), 5], null]);
+  pointer.release(finger([50, 50], 1));
+  await later();
+  expect(friend.played).toEqual([]);
+});
+
+test("a second finger takes back what the first picked, but not what was picked before", async () => {
+  const [state, pointer, finger] = near({ c0: more({ c1: settled("c0c1") }) }, standing);
+  pointer.press(finger(FIRST!, 1));
+  await later();
+  expect(state.picking.picked).toEqual(["c0"]);
+  pointer.press(finger([400, 400], 2));
+  expect(state.picking.picked).toEqual([]);
+  for (const id of [1, 2]) pointer.release(finger(SECOND!, id));
+  await later();
+  expect([state.picking.picked, state.refusing.said]).toEqual([[], null]);
+  await state.pickCell("c0");
+  for (const id of [1, 2, 3]) pointer.press(finger([400, 100 * id], id));
+  expect(state.picking.picked).toEqual(["c0"]);
+});
+
+test("a finger that stays when the other is lifted moves the board, and draws it no nearer", () => {
+  const [state, pointer, finger] = near({});
+  pointer.press(finger([700, 500], 1));
+  pointer.press(finger([900, 500], 2));
+  pointer.move(finger([500, 500], 1));
+  const { scale } = state.view.zoom!;
+  pointer.release(finger([900, 500], 2));
+  pointer.move(finger([450, 500], 1));
+  expect([scale, state.view.zoom?.scale]).toEqual([2, 2]);
+});
+
+test("a first finger is a first finger, even if an earlier one was never seen to be lifted", async () => {
+  const [, pointer, finger] = near({ c0: settled("c0") });
+  pointer.press(finger([800, 500], 1));
+  pointer.press(finger(FIRST!, 2, { isPrimary: true }));
+  pointer.release(finger(FIRST!, 2));
+  await later();
+  expect(friend.played).toEqual(["c0"]);
+});
+
+test("a mouse neither moves a board that is near nor shows all of it by two clicks", async () => {
+  const [state, pointer, finger] = near({ c0: settled("c0") });
+  state.view.zoom = { scale: 2, at: [8, 5] };
+  for (const timeStamp of [1000, 1100]) {
+    pointer.press(finger([800, 500], 1, { pointerType: "mouse", timeStamp }));
+    pointer.move(finger([1000, 500], 1, { pointerType: "mouse" }));
+    pointer.release(finger([1000, 500], 1, { pointerType: "mouse", timeStamp }));
+    await later();
+  }
+  expect(state.view.zoom).toEqual({ scale: 2, at: [8, 5] });
+});
+
+test("taps are two where the board is not near, where the second comes late, and where there was no first", async () => {
+  const [state, pointer, finger] = near({ c0: settled("c0"), c1: more({}) });
+  const tap = async (place: Point, timeStamp: number) => {
+    pointer.press(finger(place, 1, { timeStamp }));
+    pointer.release(finger(place, 1, { timeStamp }));
+    await later();
+  };
+  state.view.zoom = { scale: 2, at: [8, 5] };
+  await tap([950, 550], 1000);
+  await tap([950, 550], 1300);
+  expect(state.view.zoom).not.toBeNull();
+  state.view.zoom = null;
+  await tap([950, 550], 2000);
+  await tap(FIRST!, 2100);
+  expect(friend.played).toEqual(["c0"]);
 });

@@ -1,8 +1,7 @@
-/** How things are looked at: where words go, how boards are turned, how trays are sorted, what is said of cells and items. */
+/** How things are looked at: how trays are sorted, what is said of cells and items. */
 import { beforeEach, expect, test } from "vitest";
 import { describeCell, describeItem } from "../src/board/describing";
-import { place } from "../src/board/placing";
-import { sorted } from "../src/board/trays";
+import { alike, sorted } from "../src/board/trays";
 import { settings } from "../src/house/settings.svelte";
 import { board, Friend, item, Knowing, more, piece, settled, sit, turned } from "./tabletop";
 import { words } from "./told";
@@ -13,43 +12,15 @@ beforeEach(() => {
   settings.turned = {};
 });
 
-const screen = { left: 0, top: 0, width: 400, height: 800 };
-const small = { width: 100, height: 40 };
-
-test("words stand over their spot, or under it where there is no room, and never out of sight", () => {
-  expect(place(small, { left: 150, top: 300, width: 40, height: 40 }, screen)).toEqual([120, 252]);
-  expect(place(small, { left: 150, top: 10, width: 40, height: 40 }, screen)).toEqual([120, 58]);
-  const [left, top] = place(small, { left: 390, top: 790, width: 40, height: 40 }, screen);
-  expect([left, top]).toEqual([300, 742]);
-});
-
-test("words stay off what may be touched next", () => {
-  const above = { left: 100, top: 200, width: 200, height: 95 };
-  const beside = [above, { left: 100, top: 345, width: 200, height: 100 }];
-  const [left, top] = place(small, { left: 180, top: 300, width: 40, height: 40 }, screen, beside);
-  expect(beside.every((rect) => left + 100 <= rect.left || left >= rect.left + rect.width || top + 40 <= rect.top || top >= rect.top + rect.height)).toBe(true);
-});
-
-test("a board is turned by its own step, as this person likes it for this game, and points follow", () => {
-  const state = sit({}, new Friend());
-  const { view } = state;
-  expect([view.angle, view.seen([1, 0])]).toEqual([0, [1, 0]]);
-  view.turnOn();
-  expect([view.angle, settings.turned]).toEqual([90, { [state.shown.scene.game]: 90 }]);
-  const [x, y] = view.seen([1, 0]);
-  expect([x, y]).toEqual([expect.closeTo(0), expect.closeTo(1)]);
-  expect(view.unseen([x, y])).toEqual([expect.closeTo(1), expect.closeTo(0)]);
-  expect(view.boxOf([[0, 0], [3, 1]])).toMatchObject({ left: expect.closeTo(-1), width: expect.closeTo(1), height: expect.closeTo(3) });
-  for (let i = 0; i < 3; i++) view.turnOn();
-  expect(view.angle).toBe(0);
-  const hexes = sit({}, new Friend(), { ...board, cells: [{ ...board.cells[0]!, outline: [[0, 0], [1, 0], [0, 1]] }] });
-  hexes.view.turnOn();
-  expect(hexes.view.angle).toBe(60);
-});
-
 test("what can be played comes first in a tray, what was used last, each in the order it had", () => {
   const items = ["a", "b", "c", "d", "e"].map((id) => ({ ...item(id), used: id === "a" }));
   expect(sorted(items, new Set(["c", "e"])).map(({ id }) => id)).toEqual(["c", "e", "b", "d", "a"]);
+});
+
+test("one hand of things of one shape lies in sight as a whole, and no others", () => {
+  const hand = (...shapes: string[]) => ({ seat: 0, items: shapes.map((shape, i) => item(`i${i}`, shape)), backs: 0 });
+  expect([alike([hand("M0 0H1")]), alike([hand("M0 0H1", "M0 0H1")])]).toEqual([true, true]);
+  expect([alike([hand("M0 0H1", "M0 0H2")]), alike([hand("M0 0H1"), hand("M0 0H1")]), alike([hand()]), alike([])]).toEqual([false, false, false, false]);
 });
 
 test("a cell says what is printed and what lies there, by name, and what can be done with it", async () => {

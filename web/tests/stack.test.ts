@@ -112,3 +112,70 @@ test("a piece alone is no stack", async () => {
   await state.pickCell("c0");
   expect([state.stack.open, ids(state.stack.moving)]).toEqual([false, ["one"]]);
 });
+
+test("nothing is fanned out before a stack was picked, nor once a move is made or waits", async () => {
+  const idle = sit(trio, friend, plan, { pieces, names });
+  expect([idle.stack.open, idle.stack.pieces, idle.stack.waysTo("c2")]).toEqual([false, [], []]);
+  const choices = { c0: more({ low: more({ c1: settled("low c1") }), keep: settled("keep"), odd: settled("odd") }) };
+  const made = sit(choices, friend, plan, { pieces, names });
+  await made.pickCell("c0");
+  expect(made.stack.open).toBe(true);
+  await made.pick("keep");
+  expect([friend.played, made.stack.open]).toEqual([["keep"], false]);
+  settings.confirm = true;
+  const waits = sit(choices, friend, plan, { pieces, names });
+  await waits.pickCell("c0");
+  await waits.pick("odd");
+  expect([waits.picking.pending, waits.stack.open]).toEqual(["odd", false]);
+});
+
+test("a stack can be picked after something else", async () => {
+  const state = sit({ c5: more({ c0: more({ low: more({ c1: settled("x") }) }) }) }, friend, plan, { pieces });
+  await state.pickCell("c5");
+  expect(state.stack.open).toBe(false);
+  await state.pickCell("c0");
+  expect([state.stack.open, ids(state.stack.pieces)]).toEqual([true, ["low", "mid", "top"]]);
+});
+
+test("also when all were taken, some can be left again", async () => {
+  const state = await open();
+  for (const id of ["mid", "top"]) await state.pickPiece(id);
+  expect([state.stack.canToggle("mid"), state.stack.canToggle("low")]).toEqual([true, true]);
+  await state.pickPiece("low");
+  expect([state.stack.open, state.stack.canToggle("top"), state.stack.canToggle("mid")]).toEqual([true, true, false]); // top and low do not go alone
+  await state.pickPiece("nobody");
+  expect(state.picking.picked).toEqual(["c0", "mid", "top", "low"]);
+});
+
+test("pieces that were taken in another order lie so where they go, each a bit higher, whatever the cells' size", async () => {
+  for (const size of [1, 2]) {
+    const state = sit(trio, friend, { ...board, cells: cells(6, 1, size) }, { pieces, names });
+    await state.pickCell("c0");
+    for (const id of ["low", "mid"]) await state.pickPiece(id);
+    state.aiming.pointer = [4.5 * size, 0.5 * size];
+    const places = state.aiming.ghosts.map(({ at }) => at.map((unit) => expect.closeTo(unit / size) as number));
+    expect([[4.5, 0.635], [4.5, 0.365]]).toEqual(places);
+  }
+});
+
+/** Two ways that ask something else at c5, the smaller one found first, and a button that leads to no cell. */
+const asked: Choices = {
+  c0: more({
+    top: more({ c5: more({ keep: more({ c1: settled("top keep c1") }) }), turn: settled("top turn") }),
+    mid: more({ top: more({ c5: more({ keep: more({ c1: settled("both keep c1") }) }) }) }),
+    low: more({ c4: more({ keep: settled("low keep") }) }),
+  }),
+};
+
+test("ways that ask the same differ in the moves they make, and those of most pieces come first", async () => {
+  const state = sit(asked, friend, plan, { pieces, names });
+  await state.pickCell("c0");
+  expect([...state.stack.otherPlaces]).toEqual(["c5", "c4"]);
+  expect(state.stack.waysTo("c5").map((way) => ids(way.pieces))).toEqual([["mid", "top"], ["top"]]);
+  expect(state.stack.waysTo("c4").map((way) => ids(way.pieces))).toEqual([["low"]]);
+});
+
+test("of picks that make the same move, those are taken that come first", async () => {
+  const state = await open();
+  expect(state.stack.waysTo("c2").map((way) => way.path)).toEqual([["c0", "mid", "top", "low", "c2"]]);
+});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../src/house/settings.svelte";
-import { board, Friend, more, piece, said, settled, sit, told, turned } from "./tabletop";
-import { words } from "./told";
+import { board, Friend, Knowing, later, more, piece, said, settled, sit, told, turned, unknown } from "./tabletop";
+import { picture, words } from "./told";
 
 let friend: Friend;
 beforeEach(() => {
@@ -176,4 +176,90 @@ test("a forbidden move is marked on the cells that it names", () => {
   const state = sit({}, friend, { ...board, cells: [...board.cells, { ...board.cells[0]!, id: "é1" }] });
   state.warnAt("△c0-c2,c1x é1");
   expect([...state.warned]).toEqual(["c0", "c2", "é1"]);
+});
+
+test("advice speaks of the cells that it lights up and of those of the moves that it draws", () => {
+  const state = sit({}, friend);
+  expect(state.advised).toEqual([]);
+  state.hinted = new Set(["item", "c0"]);
+  state.shadows = [{ picture: picture({ start: "c1", pieces: [piece("p", "c2", ["c2", "c0"])] }) }, { picture: picture({ pieces: [piece("q", "c1")] }) }];
+  expect(state.advised).toEqual(["c0", "c1", "c2", "c2", "c0", "c1"]);
+  state.show(told({}, { ply: 1 }), board);
+  expect([state.advised, state.shadows]).toEqual([[], []]);
+});
+
+test("a piece that is aimed turned is foreseen turned, and what could be ended is meant where nothing else is", async () => {
+  const state = sit({ item: turned }, friend);
+  await state.pickItem("item");
+  state.aiming.pointer = [1.5, 0.5];
+  expect(state.intended).toBe("t2c1");
+  const going = sit({ c0: more({ c1: more({ c2: settled("c0c1c2") }), done: settled("stop") }) }, friend);
+  await going.pickCell("c0");
+  going.aiming.pointer = [1.5, 0.5];
+  expect(going.intended).toBe("stop");
+});
+
+test("while a move is on its way nothing is picked, taken back or turned, and nobody waits longer than for it", async () => {
+  const state = sit({ item: turned }, friend);
+  await state.pickItem("item");
+  void state.pickCell("c0");
+  expect([state.picking.sent, state.asking.waiting]).toEqual(["t1c0", false]);
+  expect(await state.pick("item")).toBe(false);
+  state.back();
+  state.rotate(1);
+  await state.pickItem("item");
+  await later();
+  expect([state.picking.picked, state.hand.turn, state.refusing.said, friend.played]).toEqual([["item", "t1", "c0"], "t1", null, ["t1c0"]]);
+});
+
+test("what cannot be turned waits on as it is", async () => {
+  settings.confirm = true;
+  const state = sit({ c0: more({ c1: settled("c0c1") }) }, friend);
+  for (const cell of ["c0", "c1"]) await state.pickCell(cell);
+  state.rotate(1);
+  await later();
+  expect([state.picking.pending, state.picking.picked]).toEqual(["c0c1", ["c0", "c1"]]);
+});
+
+test("a piece that was taken back while it was asked where it fits is not put down", async () => {
+  settings.confirm = true;
+  friend = new Friend({ "item t2": { c0: settled("t2c0") } });
+  const choices = { item: more({ t1: more({ c0: settled("t1c0") }), t2: unknown }) };
+  const turnedOn = sit(choices, friend);
+  await turnedOn.pickItem("item");
+  await turnedOn.pickCell("c0");
+  turnedOn.rotate(1);
+  await later();
+  expect(turnedOn.picking.pending).toBe("t2c0");
+  const takenBack = sit(choices, friend);
+  await takenBack.pickItem("item");
+  await takenBack.pickCell("c0");
+  takenBack.rotate(1);
+  takenBack.back();
+  await later();
+  expect([takenBack.picking.picked, takenBack.picking.pending]).toEqual([[], null]);
+});
+
+test("it is known whether a move was made by keyboard", async () => {
+  const state = sit({ c0: settled("c0") }, friend);
+  expect(state.keyed).toBe(false);
+  await state.pickCell("c0");
+  expect(state.keyed).toBe(false);
+  let focused: object | null = {};
+  vi.stubGlobal("document", { querySelector: () => focused });
+  for (const [next, keyed] of [[{}, true], [null, false]] as const) {
+    focused = next;
+    state.refused();
+    await state.pickCell("c0");
+    expect(state.keyed).toBe(keyed);
+  }
+  vi.unstubAllGlobals();
+});
+
+test("one who is not to move is told so at once, and no rule is asked for", async () => {
+  const knowing = new Knowing();
+  const state = sit(null, knowing, board, { to_move: 1 });
+  void state.pickCell("c0");
+  await later();
+  expect([said(state), state.refusing.said?.spot, knowing.wondered]).toEqual(["It is not your turn: Black is to play.", "c0", []]);
 });

@@ -46,7 +46,7 @@ export class Aiming {
 
   readonly hovered = $derived.by(() => (this.pointer ? this.shown.field.cellAt(this.pointer) : this.focused ? this.focus : null));
 
-  /** Where what is in hand would go; null where there is nothing to pick. */
+  /** Where what is in hand would go; null where there is nothing to pick, or a whole move was picked. */
   readonly aim = $derived.by<Aim | null>(() => {
     const { field } = this.shown;
     const cell = this.hovered;
@@ -71,7 +71,7 @@ export class Aiming {
   readonly target = $derived.by<string | null>(() => {
     const { picked, pending, sent } = this.picking;
     const settled = picked.slice(1).findLast((id) => this.shown.isCell(id)) ?? (this.shown.isCell(picked[0] ?? "") && (pending || sent) ? picked[0]! : null);
-    return pending || sent ? settled : (this.aim?.cell ?? settled);
+    return this.aim?.cell ?? settled;
   });
 
   readonly ghosts = $derived.by<Ghost[]>(() => {
@@ -109,11 +109,10 @@ export class Aiming {
 
   /** What moves of what lies on the board, where it goes. */
   private carriedGhosts(): Ghost[] {
-    const { pending, sent } = this.picking;
     const { aim, target } = this;
     if (!target) return [];
     const pieces = aim?.way === undefined ? this.stack.moving : (aim.way?.pieces ?? []);
-    return this.carriedTo(target, pieces, pending || sent || target !== aim?.cell ? "settled" : "held");
+    return this.carriedTo(target, pieces, target === aim?.cell ? "held" : "settled");
   }
 
   /** Pieces as they will lie on a cell: in the order in which they lay, or else each on the one that was taken before. */

@@ -104,7 +104,7 @@ export class BoardPointer {
   /** A finger has rested where it pressed: it asks, it does not pick. */
   private rest(): void {
     const { aiming } = this.state();
-    if (this.down === null || aiming.hovered !== this.down) return;
+    if (aiming.hovered !== this.down) return;
     aiming.told = this.down;
     this.letGo();
   }

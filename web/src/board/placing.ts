@@ -16,28 +16,23 @@ export function place(size: Pick<Rect, "width" | "height">, anchor: Rect, bounds
   const { width, height } = size;
   const middle = anchor.left + (anchor.width - width) / 2;
   const level = anchor.top + (anchor.height - height) / 2;
-  const tried: [number, number][] = [
+  const [right, bottom] = [bounds.left + bounds.width - width, bounds.top + bounds.height - height];
+  const near: [number, number][] = [
     [middle, anchor.top - height - GAP],
     [middle, anchor.top + anchor.height + GAP],
     [anchor.left + anchor.width + GAP, level],
     [anchor.left - width - GAP, level],
   ];
+  const tried = near.map(([left, top]): [number, number] => [clamp(left, bounds.left, right), clamp(top, bounds.top, bottom)]);
   if (avoid.length) {
-    for (let left = bounds.left; left <= bounds.left + bounds.width - width; left += STEP) {
-      for (let top = bounds.top; top <= bounds.top + bounds.height - height; top += STEP) tried.push([left, top]);
-    }
+    for (let left = bounds.left; left <= right; left += STEP) for (let top = bounds.top; top <= bottom; top += STEP) tried.push([left, top]);
   }
-  let best: [number, number] = [bounds.left, bounds.top];
-  let least = Infinity;
-  for (const [x, y] of tried) {
-    const left = clamp(x, bounds.left, bounds.left + bounds.width - width);
-    const top = clamp(y, bounds.top, bounds.top + bounds.height - height);
+  const cost = ([left, top]: [number, number]) => {
     const box = { left, top, width, height };
     const over = avoid.reduce((sum, rect) => sum + overlap(box, rect), 2 * overlap(box, anchor));
-    const cost = over + GAP * Math.hypot(left - middle, top - level);
-    if (cost < least) [best, least] = [[left, top], cost];
-  }
-  return best;
+    return over + GAP * Math.hypot(left - middle, top - level);
+  };
+  return tried.reduce((best, other) => (cost(other) < cost(best) ? other : best));
 }
 
 function overlap(one: Rect, other: Rect): number {

@@ -34,12 +34,12 @@ export class Stack {
 
   /** All that lies in the stack, from the bottom up. */
   readonly pieces = $derived.by<Piece[]>(() => {
-    const [any] = this.base ? this.piecesAmong(this.asking.after(this.base)) : [];
-    return any ? (this.shown.onCell.get(any.cell) ?? []) : [];
+    const [any] = this.piecesAmong(this.base ? this.asking.after(this.base) : {});
+    return this.shown.onCell.get(any?.cell ?? "") ?? [];
   });
 
   /** Whether what goes can still be chosen: a fork has been left behind. */
-  readonly open = $derived.by(() => this.pieces.length > 0 && !this.picking.pending && !this.picking.picked.slice(this.base?.length).some((id) => this.shown.isCell(id)));
+  readonly open = $derived.by(() => this.pieces.length > 0 && !this.picking.pending && !this.picking.picked.slice(this.base!.length).some((id) => this.shown.isCell(id)));
 
   /** What was taken out of the stack, the top one last; nothing where it goes as it lies. */
   readonly taken = $derived.by<Piece[]>(() => this.picking.picked.flatMap((id) => this.shown.piece(id) ?? []));

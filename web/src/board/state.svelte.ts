@@ -136,8 +136,7 @@ export class BoardState {
     if (this.asking.waiting) await this.asking.answered();
     this.hush();
     this.stack.fork = null;
-    const { mine, pending, picked, held, inHand } = this.picking;
-    if (!mine) return this.explain(cell);
+    const { pending, picked, held, inHand } = this.picking;
     if (pending && cell === picked.at(-1)) return this.confirm();
     const { aim } = this.aiming;
     if (aim?.fits && aim.turn && inHand && (aim.cell === cell || this.hand.wide)) {
@@ -152,7 +151,6 @@ export class BoardState {
   async pickItem(id: string): Promise<void> {
     if (this.asking.waiting) await this.asking.answered();
     this.hush();
-    if (!this.picking.mine) return this.explain(id);
     if (this.picking.inHand?.id === id) return this.hand.turns.length ? this.rotate(1) : this.back();
     if (!(await this.pick(id))) this.explain(id);
   }
@@ -242,9 +240,9 @@ export class BoardState {
 
   /** Goes the one way that leads to a cell, or lets it be chosen there. */
   private async forkAt(cell: string): Promise<void> {
-    const [way, ...others] = this.stack.waysTo(cell);
-    if (way && others.length) this.stack.fork = { cell, ways: [way, ...others] };
-    else if (way) await this.settle(way.path);
+    const ways = this.stack.waysTo(cell);
+    if (ways.length > 1) this.stack.fork = { cell, ways };
+    else await this.settle(ways[0]!.path);
   }
 
   /** Takes picks for made: a whole move is played or waits to be confirmed, else it is seen what comes next. */

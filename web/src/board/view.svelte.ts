@@ -64,7 +64,6 @@ export class View {
 }
 
 function turnedBy([x, y]: Point, degrees: number): Point {
-  if (!degrees) return [x, y];
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return [x * cos - y * sin, x * sin + y * cos];
 }

@@ -20,7 +20,7 @@ const ALIGNMENT: readonly (readonly number[])[] = [
 /** Correction M, in the format's two bits. */
 const LEVEL_M = 0b00;
 
-export const MASKS: readonly ((row: number, column: number) => boolean)[] = [
+const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (r, c) => (r + c) % 2 === 0,
   (r) => r % 2 === 0,
   (_, c) => c % 3 === 0,
@@ -38,7 +38,8 @@ export function qrCode(text: string): boolean[][] | null {
   if (!version) return null;
   const plain = laidOut(version, codewords(bytes, version));
   const masked = MASKS.map((_, mask) => withMask(plain, version, mask));
-  return masked.reduce((best, other) => (penalty(other) < penalty(best) ? other : best));
+  const points = masked.map(penalty);
+  return masked[points.indexOf(Math.min(...points))]!;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -54,12 +55,11 @@ function codewords(bytes: Uint8Array, version: number): number[] {
   return [...interleaved(blocks), ...interleaved(blocks.map((block) => remainder(block, correction)))];
 }
 
+/** Says that bytes follow and how many, ends them with four zeros, and fills up what is left. */
 function padded(bytes: Uint8Array, version: number, length: number): number[] {
-  const bits = [0b0100, bytes.length, ...bytes].flatMap((value, i) => bitsOf(value, i > 1 ? 8 : i ? (version < 10 ? 8 : 16) : 4));
-  bits.push(...Array<number>(Math.min(4, 8 * length - bits.length)).fill(0));
-  while (bits.length % 8) bits.push(0);
+  const bits = [bitsOf(0b0100, 4), bitsOf(bytes.length, version < 10 ? 8 : 16), ...Array.from(bytes, (byte) => bitsOf(byte, 8)), bitsOf(0, 4)].flat();
   const data = Array.from({ length: bits.length / 8 }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((all, bit) => 2 * all + bit, 0));
-  for (let i = 0; data.length < length; i++) data.push(i % 2 ? 0x11 : 0xec);
+  while (data.length < length) data.push(0xec, 0x11);
   return data;
 }
 
@@ -71,7 +71,7 @@ function interleaved(blocks: number[][]): number[] {
 }
 
 /** Products of bytes as polynomials over two, modulo x⁸+x⁴+x³+x²+1. */
-export function times(a: number, b: number): number {
+function times(a: number, b: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((b >> bit) & 1) * a);
   return product;
@@ -101,18 +101,15 @@ interface Module {
 
 function laidOut(version: number, words: number[]): Module[][] {
   const size = 17 + 4 * version;
-  const modules: Module[][] = Array.from({ length: size }, () => Array.from({ length: size }, () => ({ dark: false, fixed: false })));
+  const modules = Array.from({ length: size }, () => Array<Module | null>(size).fill(null));
   frame(modules, version);
   const bits = words.flatMap((word) => bitsOf(word, 8));
-  for (const { row, column } of snake(size)) {
-    const module = modules[row]![column]!;
-    if (!module.fixed) module.dark = bits.shift() === 1;
-  }
-  return modules;
+  for (const { row, column } of snake(size)) modules[row]![column] ??= { dark: bits.shift() === 1, fixed: false };
+  return modules as Module[][];
 }
 
 /** The way of the data: columns in pairs from the right, up and down, the timing column left out. */
-export function* snake(size: number): Generator<{ row: number; column: number }> {
+function* snake(size: number): Generator<{ row: number; column: number }> {
   let up = true;
   for (let right = size - 1; right > 0; right -= right === 8 ? 3 : 2, up = !up) {
     for (let i = 0; i < size; i++) {
@@ -124,29 +121,29 @@ export function* snake(size: number): Generator<{ row: number; column: number }>
 }
 
 /** Finders, timing, alignment, and room for format and version. */
-function frame(modules: Module[][], version: number): void {
+function frame(modules: (Module | null)[][], version: number): void {
   const size = modules.length;
   const fix = (row: number, column: number, dark: boolean) => {
-    if (modules[row]?.[column]) modules[row]![column] = { dark, fixed: true };
+    if (modules[row]?.[column] !== undefined) modules[row]![column] = { dark, fixed: true };
   };
-  for (let i = 0; i < size; i++) for (const [row, column] of [[6, i], [i, 6]] as const) fix(row, column, i % 2 === 0);
-  for (const [top, left] of [[0, 0], [0, size - 7], [size - 7, 0]] as const)
-    for (let r = -1; r <= 7; r++)
-      for (let c = -1; c <= 7; c++) {
-        const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3));
-        fix(top + r, left + c, ring !== 2 && ring !== 4);
-      }
+  /** Squares in each other around a middle, of which some are light. */
+  const squares = (row: number, column: number, reach: number, ...light: number[]) => {
+    for (let r = row - reach; r <= row + reach; r++)
+      for (let c = column - reach; c <= column + reach; c++) fix(r, c, !light.includes(Math.max(Math.abs(r - row), Math.abs(c - column))));
+  };
+  modules.forEach((_, i) => [[6, i], [i, 6]].forEach(([row, column]) => fix(row!, column!, i % 2 === 0)));
+  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) squares(row, column, 4, 2, 4);
   const middles = ALIGNMENT[version - 1]!;
   const last = middles.at(-1);
   for (const row of middles)
     for (const column of middles) {
       if ((row === 6 && (column === 6 || column === last)) || (row === last && column === 6)) continue;
-      for (let r = -2; r <= 2; r++) for (let c = -2; c <= 2; c++) fix(row + r, column + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
+      squares(row, column, 2, 1);
     }
   for (const { row, column } of formatPlaces(size)) fix(row, column, false);
   fix(size - 8, 8, true);
   if (version < 7) return;
-  const bits = corrected(version, 6, 12, 0x1f25);
+  const bits = corrected(version, 12, 0x1f25);
   for (let i = 0; i < 18; i++) {
     const [across, along] = [size - 11 + (i % 3), Math.floor(i / 3)];
     const dark = ((bits >> i) & 1) === 1;
@@ -156,7 +153,7 @@ function frame(modules: Module[][], version: number): void {
 }
 
 /** Where each bit of the format is written, the lowest first, twice. */
-export function formatPlaces(size: number): { row: number; column: number; bit: number }[] {
+function formatPlaces(size: number): { row: number; column: number; bit: number }[] {
   return Array.from({ length: 15 }, (_, bit) => {
     const near = bit < 6 ? bit : bit < 8 ? bit + 1 : -1;
     const first = near >= 0 ? { row: near, column: 8 } : { row: 8, column: bit === 8 ? 7 : 14 - bit };
@@ -166,16 +163,17 @@ export function formatPlaces(size: number): { row: number; column: number; bit: 
 }
 
 /** Bits followed by those that correct them. */
-function corrected(value: number, length: number, more: number, divisor: number): number {
+function corrected(value: number, more: number, divisor: number): number {
   let rest = value << more;
-  for (let bit = length - 1; bit >= 0; bit--) if ((rest >> (bit + more)) & 1) rest ^= divisor << bit;
+  const over = () => Math.clz32(divisor) - Math.clz32(rest);
+  while (over() >= 0) rest ^= divisor << over();
   return (value << more) | rest;
 }
 
 function withMask(plain: Module[][], version: number, mask: number): boolean[][] {
   const size = 17 + 4 * version;
   const dark = plain.map((line, row) => line.map((module, column) => module.dark !== (!module.fixed && MASKS[mask]!(row, column))));
-  const format = corrected((LEVEL_M << 3) | mask, 5, 10, 0x537) ^ 0x5412;
+  const format = corrected((LEVEL_M << 3) | mask, 10, 0x537) ^ 0x5412;
   for (const { row, column, bit } of formatPlaces(size)) dark[row]![column] = ((format >> bit) & 1) === 1;
   return dark;
 }
@@ -189,8 +187,11 @@ function penalty(dark: boolean[][]): number {
     for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) points += run.length - 2;
     for (const finder of ["10111010000", "00001011101"]) for (let at = line.indexOf(finder); at >= 0; at = line.indexOf(finder, at + 1)) points += 40;
   }
-  for (let r = 1; r < size; r++)
-    for (let c = 1; c < size; c++) if (dark[r]![c] === dark[r - 1]![c] && dark[r]![c] === dark[r]![c - 1] && dark[r]![c] === dark[r - 1]![c - 1]) points += 3;
+  dark.forEach((line, r) =>
+    line.forEach((module, c) => {
+      if ([line[c - 1], dark[r - 1]?.[c], dark[r - 1]?.[c - 1]].every((other) => other === module)) points += 3;
+    }),
+  );
   const share = sum(dark.flat().map(Number)) / size ** 2;
   return points + 10 * Math.floor(Math.abs(share - 0.5) * 20);
 }
