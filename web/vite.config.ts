@@ -13,5 +13,6 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/**/*.test.ts"], environment: "./tests/environment.ts" },
+  // A busy machine takes long to load modules anew.
+  test: { include: ["tests/**/*.test.ts"], environment: "./tests/environment.ts", testTimeout: 30_000 },
 });
