@@ -93,7 +93,7 @@ class Table:
             mover = after.turn if alone and after.turn is not None else seat
             try:
                 deeds: dict[str, Callable[[], None]] = {
-                    "move": lambda: after.play(mover, ply, text, key),
+                    "move": lambda: after.play(mover, ply, _as_written(after, text), key),
                     "undo": after.undo,
                     "chat": lambda: after.say(seat, text),
                     "accept": lambda: after.answer(seat, accepted=True),
@@ -146,6 +146,14 @@ class Table:
         assert one_order(self.start, self.events, name, is_end), [
             (event.what, event.began, event.ended) for event in self.events
         ]
+
+
+def _as_written(match: PlainMatch, text: str) -> str:
+    """A move as it is written now: chosen before others took back and moved, it may have become an attack."""
+    try:
+        return match.line[-1].move(text).text
+    except trilude.TriludeError:
+        raise No from None
 
 
 def name(match: PlainMatch) -> Hashable:
