@@ -160,7 +160,7 @@ def name(match: PlainMatch) -> Hashable:
     """All that matters of a match."""
     rows = tuple((row.key, row.undone) for row in match.rows)
     offers = tuple((kind, seat) for kind, seat, _ in match.offers)
-    return rows, offers, match.shares is None, tuple(match.chat)
+    return rows, offers, match.shares is None, tuple(match.chat), match.revision
 
 
 @needs_engines
