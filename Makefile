@@ -17,8 +17,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play docs package test test-long test-faults warm lint test-pages browser engines golden mutants pages bench clean
 
 # File by file, in the order of tests/conftest.py. Tests wait for pages, sockets and other processes half of their time,
-# so a few more run at once than there are cores.
-SIDE_BY_SIDE := -n $(shell $(PYTHON) -c "import os; print(4 + os.cpu_count())") --dist loadfile --no-loadscope-reorder
+# so twice as many run at once as there are cores. (Three times as many took as long: each starts servers of its own.)
+SIDE_BY_SIDE := -n $(shell $(PYTHON) -c "import os; print(2 * os.cpu_count())") --dist loadfile --no-loadscope-reorder
 
 play: .venv/ready pages
 	$(BIN)/trilude
