@@ -1,5 +1,6 @@
 """The file of the table: tiles come back as they were packed, and bad files are refused with a sentence."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +24,7 @@ from trilude.games.triplex.solved.coding import (
     begin_writing,
     blank_tile,
     end_writing,
+    walk_rows,
     walk_tile,
 )
 from trilude.games.triplex.solved.places import places
@@ -51,7 +53,10 @@ def test_a_tile_of_anything_comes_back_as_it_was(tile: tuple[int, int]) -> None:
     walk_tile(order, alone, model, stream, WRITE_BITS, tile, states)
     length, back = end_writing(stream), blank_tile()
     begin_reading(stream, 0, length)
-    walk_tile(order, alone, model, stream, READ_BITS, tile, back)
+    for first, end in pairwise((0, 1, rows // 3, rows)):  # as far as it is asked for, and on from there
+        walk_rows(order, alone, model, stream, READ_BITS, tile, back, first, end)
+        assert (back[:end] == states[:end]).all()
+        assert not back[end:].any()
     assert (back == states).all()
     assert (back[:rows, :columns] != NO_POSITION).sum() > rows * columns / 3
 
