@@ -17,8 +17,11 @@ import trilude
 from tests.faults.conftest import House, until
 from tests.faults.engines import PATIENCE
 from tests.server.conftest import Running, bearer
+from tests.server.visitor import NO_CERTIFICATES
 
 PLAYERS = 4
+THOUGHT = 0.2
+"""Seconds that a person thinks at most. Without it people alone keep the machine busy."""
 
 
 class Part(Protocol):
@@ -65,6 +68,7 @@ class Pair:
         """Each match, and the moves that were acknowledged there."""
         self.stop = threading.Event()
         self.problem = ""
+        self.http = httpx.Client(timeout=10, verify=NO_CERTIFICATES)
         self.thread = threading.Thread(target=self._play, daemon=True)
         self.thread.start()
 
@@ -81,6 +85,7 @@ class Pair:
             self.games.append((match, moves))
             position = trilude.start("triplex", repetition=0)
             while not position.is_over:
+                self.stop.wait(THOUGHT * self.chance.random())
                 text = position.legal_moves[self.chance.randrange(len(position.legal_moves))].text
                 asked = {"ply": position.ply, "move": text, "key": f"{match}-{position.ply:05}"}
                 if self._ask(f"/api/matches/{match}/moves", asked, token) is None:
@@ -93,7 +98,7 @@ class Pair:
         while not self.stop.is_set():
             host = self.chance.choice(self.house.servers).host
             try:
-                answer = httpx.post(f"http://{host}{path}", json=asked, headers=bearer(*tokens), timeout=10)
+                answer = self.http.post(f"http://{host}{path}", json=asked, headers=bearer(*tokens))
             except httpx.TransportError:
                 time.sleep(0.05)
                 continue

@@ -11,6 +11,7 @@ import httpx
 
 from tests.matches.conftest import PATIENCE, Books
 from tests.server.conftest import Running
+from tests.server.visitor import NO_CERTIFICATES
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Running) -> None:
@@ -21,7 +22,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: Runn
     def play(given: dict[str, object]) -> None:
         match, token = str(given["match"]), str(given["seats"][0]["token"])  # type: ignore[index]
         chance = random.Random(match)
-        http = httpx.Client(base_url=f"http://{server.host}", timeout=30)
+        http = httpx.Client(base_url=f"http://{server.host}", timeout=30, verify=NO_CERTIFICATES)
         try:
             told = http.get(f"/api/matches/{match}", headers={"authorization": f"Bearer {token}"}).json()
             while not told["result"]:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.ending import ending_with_us
 from tests.server.inside import PATIENCE, Inside
-from tests.server.visitor import Visitor, bearer
+from tests.server.visitor import NO_CERTIFICATES, Visitor, bearer
 
 __all__ = ["PATIENCE", "Running", "bearer"]
 
@@ -55,7 +55,7 @@ class Running(Visitor):
             assert self.process.poll() is None, self.log.read_text("utf-8")
             time.sleep(0.02)
         self.host = found[1]
-        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE)
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE, verify=NO_CERTIFICATES)
         while True:  # the sentence is printed when the port is bound, a moment before requests are answered
             try:
                 self.http.get("/api/health")

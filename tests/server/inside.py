@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import httpx
 import uvicorn
 
-from tests.server.visitor import Visitor
+from tests.server.visitor import NO_CERTIFICATES, Visitor
 from trilude.games import GAMES
 from trilude.matches.parlour import Parlour
 from trilude.server.app import build_app
@@ -54,7 +54,7 @@ class Inside(Visitor):
             assert time.monotonic() < until
             assert self._thread.is_alive()
             time.sleep(0.01)
-        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE)
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE, verify=NO_CERTIFICATES)
 
     @property
     def state(self) -> dict[str, Any]:
@@ -90,7 +90,9 @@ class Inside(Visitor):
     def visitor(self, address: str) -> httpx.Client:
         """Somebody at another address of this machine, such as 127.0.0.2."""
         transport = httpx.HTTPTransport(local_address=address)
-        return httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE, transport=transport)
+        return httpx.Client(
+            base_url=f"http://{self.host}", timeout=PATIENCE, transport=transport, verify=NO_CERTIFICATES
+        )
 
     def stop(self) -> None:
         self.http.close()

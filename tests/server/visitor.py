@@ -1,9 +1,13 @@
 """What anybody can ask of a server over HTTP, wherever it runs."""
 
 from secrets import token_urlsafe
+from ssl import PROTOCOL_TLS_CLIENT, SSLContext
 from typing import Any
 
 import httpx
+
+NO_CERTIFICATES = SSLContext(PROTOCOL_TLS_CLIENT)
+"""Tests speak plain HTTP. Otherwise every client would read all certificates of the world, which takes long."""
 
 
 def bearer(*tokens: str) -> dict[str, str]:

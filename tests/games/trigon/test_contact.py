@@ -8,15 +8,18 @@ from tests.games.trigon.plain import BOARD, STARTS, Placement, beside, covering,
 from tests.games.trigon.side_by_side import agree, rare_game, replayed, set_up, texts
 from trilude.contract.position import Position
 
-FIRSTS = sorted((placement for placement in covering()[STARTS[0]]), key=lambda placement: placement.text)
-"""Every piece in every way in which it can lie on the first starting point."""
+
+def first_pieces() -> list[Placement]:
+    """Every piece in every way in which it can lie on the first starting point."""
+    return sorted(covering()[STARTS[0]], key=lambda placement: placement.text)
 
 
 @pytest.mark.parametrize(("contact", "usual"), [("strict", 413), ("basic", 100)])
 def test_second_pieces_agree_with_the_rules_page_around_every_first_one(contact: str, usual: int) -> None:
-    assert len(FIRSTS) == 413
-    wanted = min(len(FIRSTS), rounds(usual))
-    for first in FIRSTS[:: len(FIRSTS) // wanted]:
+    firsts = first_pieces()
+    assert len(firsts) == 413
+    wanted = min(len(firsts), rounds(usual))
+    for first in firsts[:: len(firsts) // wanted]:
         agree(*set_up({"contact": contact}, first.text, "", "", "", turn=0))
 
 
@@ -34,7 +37,7 @@ def kind_of_meeting(new: Placement, old: Placement) -> set[tuple[int, int, bool]
 def test_every_kind_of_corner_is_allowed_or_refused_as_it_should_be() -> None:
     """One common point: one or two triangles each may face each other; three are a straight edge."""
     met: dict[tuple[int, int], set[tuple[bool, bool]]] = {}
-    for first in [piece for piece in FIRSTS if len(piece.cells) <= 4][:: max(1, 3 // rounds(3))]:
+    for first in [piece for piece in first_pieces() if len(piece.cells) <= 4][:: max(1, 3 // rounds(3))]:
         basic = legal_texts(set_up({}, first.text, "", "", "", turn=0)[0])
         strict = legal_texts(set_up({"contact": "strict"}, first.text, "", "", "", turn=0)[0])
         for second in placements().values():

@@ -1,6 +1,7 @@
 """Trioker puzzles solved in the plainest way, and random small puzzles: what the real solver is held against."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import permutations, product
 from random import Random
 
@@ -81,17 +82,23 @@ def _ways(puzzle: ShapePuzzle, cell: int) -> dict[Corners, Ways]:
     """What can lie on a cell, by what its points show: a piece as it is given there, equal where corners meet."""
     points = puzzle.shape.corners[cell]
     given = {placement.cell: placement.corners for placement in puzzle.given}
-    possible = [
+    possible = {
         (kind, corners)
         for kind, corners in LAID
         if given.get(cell, corners) == corners
         and not (puzzle.black_on_tip and BLACK in corners and points[corners.index(BLACK)] not in puzzle.shape.tips)
-    ]
+    }
     ways = {}
     for shown in product((*range(BLACK), NOTHING), repeat=3):
-        fitting = [(kind, corners) for kind, corners in possible if _agree(corners, shown)]
+        fitting = [way for way in _fitting(shown) if way in possible]
         ways[shown] = sum(1 << kind for kind in {kind for kind, _ in fitting}), fitting
     return ways
+
+
+@cache
+def _fitting(shown: Corners) -> list[tuple[int, Corners]]:
+    """What agrees with what three points show."""
+    return [(kind, corners) for kind, corners in LAID if _agree(corners, shown)]
 
 
 def _agree(corners: Corners, shown: Corners) -> bool:

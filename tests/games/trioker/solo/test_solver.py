@@ -29,14 +29,13 @@ def test_small_puzzles_have_the_solutions_that_plain_trying_finds(seed: int) -> 
     assert (counted.solutions, counted.classes) == (len(expected), classes(puzzle, expected))
 
 
-SOLVABLE = [seed for seed in range(rounds(100)) if all_solutions(small_puzzle(seed))]
-
-
-@pytest.mark.parametrize("seed", SOLVABLE)
+@pytest.mark.parametrize("seed", range(rounds(100)))
 def test_given_pieces_stay_and_everything_else_is_found(seed: int) -> None:
     puzzle = small_puzzle(seed)
     some = solve(puzzle)
-    assert some is not None
+    assert (some is None) == (not all_solutions(puzzle))
+    if some is None:
+        return
     cell = Random(seed).randrange(len(some))
     started = replace(puzzle, given=(Placement(cell, some[cell]),))
     expected = all_solutions(started)
