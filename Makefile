@@ -14,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Whoever keeps Python from writing bytecode has hundreds of processes compile the same modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play docs package test test-long test-faults warm lint test-pages browser engines golden mutants pages bench clean
+.PHONY: play docs package test test-long test-faults warm lint test-pages test-side-by-side browser engines golden mutants pages bench clean
 
 # File by file, in the order of tests/conftest.py. Tests wait for pages, sockets and other processes half of their time,
 # so twice as many run at once as there are cores. (Three times as many took as long: each starts servers of its own.)
@@ -23,9 +23,14 @@ SIDE_BY_SIDE := -n $(shell $(PYTHON) -c "import os; print(2 * os.cpu_count())") 
 play: .venv/ready pages
 	$(BIN)/trilude
 
+# Checks that need nothing else run while tests wait for something.
 test:
-	@$(MAKE) --no-print-directory --output-sync=target -j warm lint test-pages browser engines
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
+	@$(MAKE) --no-print-directory --output-sync=target -j warm pages browser engines
+	@$(MAKE) --no-print-directory --output-sync=target -j lint test-pages test-side-by-side
+
+# With the plus make does not keep back what is printed until all is done.
+test-side-by-side: .venv/tested
+	+$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 docs: .venv/tested
 	$(BIN)/python -m sphinx -W --keep-going -b html docs docs/_build/html
