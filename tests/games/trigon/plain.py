@@ -7,7 +7,7 @@ import cmath
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from itertools import permutations
+from itertools import permutations, product
 from math import floor, pi, sqrt
 
 from trilude.contract.position import Position
@@ -118,6 +118,8 @@ class Placement:
     piece: str
     cells: frozenset[Cell]
     text: str
+    bits: int
+    """Its cells, as a set of bits: whether it lies on anything is asked millions of times."""
 
     @cached_property
     def corners(self) -> set[Point]:
@@ -141,17 +143,22 @@ def placements() -> dict[str, Placement]:
                 for dy in range(dx % 2, 18, 2):
                     cells = move_by(form, dx, dy)
                     if cells <= BOARD:
-                        found[write(cells)] = Placement(piece, cells, write(cells))
+                        found[write(cells)] = Placement(piece, cells, write(cells), bits(cells))
     return found
 
 
+def bits(cells: Iterable[Cell]) -> int:
+    """A bit for each cell."""
+    return sum(1 << (40 * y + x) for x, y in cells)
+
+
 @cache
-def covering() -> dict[Cell, list[Placement]]:
-    """The placements that cover each cell."""
-    lists: dict[Cell, list[Placement]] = {cell: [] for cell in BOARD}
+def covering() -> dict[Cell, dict[str, list[Placement]]]:
+    """The placements that cover each cell, piece by piece."""
+    lists: dict[Cell, dict[str, list[Placement]]] = {cell: {piece: [] for piece in PIECES} for cell in BOARD}
     for placement in placements().values():
         for cell in placement.cells:
-            lists[cell].append(placement)
+            lists[cell][placement.piece].append(placement)
     return lists
 
 
@@ -194,16 +201,16 @@ class Plain:
         own_cells = {cell for placement in own for cell in placement.cells}
         edges = {other for cell in own_cells for other in beside(cell)}
         touched = {other for cell in own_cells for point in points(cell) for other in around(point)}
-        barred = taken | edges
+        barred = taken | edges & BOARD
         open_cells = (touched & BOARD if own else self.open_starts(colour)) - barred
+        lain_on = bits(barred)
         seen = set()
-        for cell in open_cells:
-            for placement in covering()[cell]:
-                if placement.text in seen or placement.piece in used:
+        for cell, piece in product(open_cells, PIECES.keys() - used):
+            for placement in covering()[cell][piece]:
+                if placement.bits & lain_on or placement in seen:
                     continue
-                seen.add(placement.text)
-                fits = placement.cells.isdisjoint(barred)
-                if fits and (self.contact == "basic" or not meets_an_edge(placement, own)):
+                seen.add(placement)
+                if self.contact == "basic" or not meets_an_edge(placement, own):
                     yield placement
 
     def open_starts(self, colour: int) -> set[Cell]:

@@ -1,5 +1,7 @@
 """How pieces of one colour may meet: at corners, never along an edge, and in strict contact never corner to edge."""
 
+from itertools import chain
+
 import pytest
 
 import trilude
@@ -11,7 +13,7 @@ from trilude.contract.position import Position
 
 def first_pieces() -> list[Placement]:
     """Every piece in every way in which it can lie on the first starting point."""
-    return sorted(covering()[STARTS[0]], key=lambda placement: placement.text)
+    return sorted(chain(*covering()[STARTS[0]].values()), key=lambda placement: placement.text)
 
 
 @pytest.mark.parametrize(("contact", "usual"), [("strict", 413), ("basic", 100)])
