@@ -14,5 +14,5 @@ export default defineConfig({
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   // A busy machine takes long to load modules anew.
-  test: { include: ["tests/**/*.test.ts"], environment: "./tests/environment.ts", testTimeout: 30_000 },
+  test: { include: ["tests/**/*.test.ts"], environment: "./tests/environment.ts", pool: "threads", testTimeout: 30_000 },
 });
