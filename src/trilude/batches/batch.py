@@ -243,7 +243,7 @@ class Batch:
 
     def __getitem__(self, lane: int) -> Position:
         """The position of a lane."""
-        return Position.from_bytes(self.game, self.options, self._lanes.positions[lane].tobytes())
+        return Position(self.game, self.options, None, self._lanes.positions[lane].tobytes())
 
     def __setitem__(self, lane: int, position: Position) -> None:
         """Go on in a lane from a position of the same game with the same options."""
