@@ -12,6 +12,7 @@ to lie on the cell's corners (in the order of TriangleBoard.corners), so that no
 """
 
 from collections import Counter
+from functools import cache
 from importlib.resources import files
 
 from trilude.contract.errors import TriludeError
@@ -34,6 +35,7 @@ class BadPieces(TriludeError):  # noqa: N818
     """A text that names no piece, or more pieces than the box has."""
 
 
+@cache
 def write_corners(corners: Corners) -> str:
     """The corners of a piece as they lie, such as 120 or 3*2."""
     return "".join(BLACK_SIGN if value == BLACK else str(value) for value in corners)
