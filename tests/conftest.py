@@ -16,8 +16,11 @@ settings.register_profile(
 settings.load_profile("trilude")
 
 HERE = Path(__file__).parent
-LONG = ("browser", "plug_in", "server", "matches", "players", "every_game", "games", "arena", "cli")
-"""Folders whose tests take long. With them at the end one core would work while the others have nothing left to do."""
+LONG = (
+    *("plug_in", "browser", "faults", "server", "matches", "puzzles", "test_docs.py"),
+    *("players", "every_game", "games", "arena", "cli"),
+)
+"""Whose tests take long. With them at the end one core would work while the others have nothing left to do."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
