@@ -324,11 +324,13 @@ def test_a_socket_that_says_no_hello_is_paid_for(wary: Inside) -> None:
     with wary.visitor("127.0.0.12") as http:
         given = _table(http).json()
         for _ in range(4):  # the table and four times one and three
-            with connect(f"ws://{wary.host}/api/matches/{given['match']}/live", source_address=("127.0.0.12", 0)) as one:
+            with connect(
+                f"ws://{wary.host}/api/matches/{given['match']}/live", source_address=("127.0.0.12", 0)
+            ) as one:
                 one.send("nonsense")
-                with pytest.raises(ConnectionClosed):
-                    while True:
-                        one.recv(30)
+                with contextlib.suppress(ConnectionClosed):
+                    for _told in one:
+                        pass
         assert [http.get("/api/solos/rules").status_code for _ in range(4)] == [200, 200, 200, 429]
 
 

@@ -124,8 +124,8 @@ async def _serve(
             listener.reply(SocketTold(problem=TOO_FAST))
             await asyncio.sleep(1 / limits.requests_a_second)
         elif not await _understood(text, listener, parlour, audience, client, limits):
-            if not buckets.pay(client, limits.refused_costs):
-                await asyncio.sleep(limits.pause_seconds)
+            has_more = buckets.pay(client, limits.refused_costs)
+            await asyncio.sleep(0 if has_more else limits.pause_seconds)
 
 
 async def _understood(

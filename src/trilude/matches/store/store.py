@@ -25,7 +25,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 from trilude.matches.rows import CHAT_KEPT, Ending, MatchRow, MoveRow, Said, Stored, StudyRow
-from trilude.matches.store.columns import Columns, changing_columns, ending_column, fixed_columns, read_match
+from trilude.matches.store.columns import (
+    Columns,
+    changing_columns,
+    ending_column,
+    fixed_columns,
+    move_columns,
+    read_match,
+)
 from trilude.matches.store.engine import opened_engine
 from trilude.matches.store.tables import CHAT, MATCHES, MOVES, PULSE, STUDIES
 
@@ -91,7 +98,7 @@ class Store:
         Where it follows another match, that one's next row is stored with it, and its talk.
         """
         its = {"match": new.id}
-        begun = ((ADD_MOVE, its | asdict(step)) for step in steps)
+        begun = ((ADD_MOVE, move_columns(new.id, step)) for step in steps)
         lines = ((ADD_SAID, its | asdict(line)) for line in talk)
         await self._write(follows, (ADD_MATCH, fixed_columns(new) | changing_columns(new)), *begun, *lines)
 
@@ -101,12 +108,12 @@ class Store:
 
     async def append(self, match: MatchRow, move: MoveRow) -> None:
         """Store a move and the row that follows on it."""
-        await self._write(match, (ADD_MOVE, {"match": match.id, **asdict(move)}))
+        await self._write(match, (ADD_MOVE, move_columns(match.id, move)))
 
     async def take_back(self, match: MatchRow, ply: int, steps: Sequence[MoveRow] = ()) -> None:
         """Strike all moves from a ply on, add the steps that stand there instead, and store the row that follows."""
         strike = (STRIKE_MOVES, {"match_id": match.id, "first": ply, "undone": True})
-        await self._write(match, strike, *((ADD_MOVE, {"match": match.id, **asdict(step)}) for step in steps))
+        await self._write(match, strike, *((ADD_MOVE, move_columns(match.id, step)) for step in steps))
 
     async def say(self, match: MatchRow, line: Said) -> None:
         """Store a line of chat and the row that follows on it."""
