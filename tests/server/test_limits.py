@@ -221,6 +221,11 @@ async def test_a_body_may_be_as_large_as_the_limit_and_no_larger() -> None:
         assert await _send(app, fits, {"content-length": length}) == 413
 
 
+async def test_a_body_that_is_there_is_read_even_though_its_time_is_up() -> None:
+    app = build_app("sqlite+aiosqlite://", Limits(body_seconds=0))
+    assert await _send(app, json.dumps(PATTERN).encode(), {}) == 200, "a busy server is nobody's fault"
+
+
 async def test_clients_without_an_address_share_a_bucket(clock: Clock) -> None:
     app = build_app("sqlite+aiosqlite://", Limits(burst=2, requests_a_second=1))
     assert [await _send(app, json.dumps(PATTERN).encode(), {}) for _ in range(3)] == [200, 200, 429]

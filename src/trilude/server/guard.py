@@ -104,16 +104,21 @@ class Guard:
                 log.log(level, json.dumps(told))
 
     def _limited(self, receive: Receive) -> Receive:
-        """Count the bytes of a body that did not say how long it is, and wait for it only so long."""
-        total, until = 0, time.monotonic() + self._limits.body_seconds
+        """Count the bytes of a body that did not say how long it is, and wait for it only so long.
+
+        What has come is read even where its time is up: whoever sent it need not pay for a busy server.
+        """
+        total = 0
+        until: float | None = time.monotonic() + self._limits.body_seconds
 
         async def receive_limited() -> MutableMapping[str, Any]:
             nonlocal total, until
             try:
-                message = await asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
+                async with asyncio.timeout(None if until is None else max(0.0, until - time.monotonic())):
+                    message = await receive()
             except TimeoutError:
                 raise HTTPException(408) from None
-            until = until if message.get("more_body") else float("inf")  # then only whether the client is gone
+            until = until if message.get("more_body") else None  # then only whether the client is gone
             total += len(message.get("body", b""))
             if total > self._limits.body_bytes:
                 raise HTTPException(413)

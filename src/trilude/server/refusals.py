@@ -10,6 +10,7 @@ from trilude.contract.words import Text
 from trilude.matches.animations import TooBusy
 from trilude.matches.match import Refused
 from trilude.matches.store import NotStored
+from trilude.matches.workers import Died
 from trilude.server.limits import TOO_FAST, TOO_LARGE, TOO_SLOW
 from trilude.server.messages import Problem
 from trilude.server.pages import page
@@ -56,6 +57,7 @@ _STATUS: dict[type[TriludeError], int] = {
     TooFast: 429,
     NotStored: 503,
     TooBusy: 503,
+    Died: 503,
 }
 
 

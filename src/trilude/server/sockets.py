@@ -14,6 +14,7 @@ from trilude.contract.words import Text
 from trilude.matches.match import Refused
 from trilude.matches.parlour import Parlour
 from trilude.matches.store import NotStored
+from trilude.matches.workers import Died
 from trilude.server.acts import act, hint
 from trilude.server.audience import Audience, Listener
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Limits
@@ -32,7 +33,7 @@ HELLO_SECONDS = 20
 UNREADABLE = 4503
 """The code with which a socket is closed whose match cannot be read now; all others are the client's fault."""
 
-POLITE = (Refused, TooFast, NotStored)
+POLITE = (Refused, TooFast, NotStored, Died)
 """What happens to polite clients, too: all other errors tell of a message that nobody sends who plays."""
 
 
