@@ -156,6 +156,38 @@ async def test_what_two_processes_store_at_once_is_one_move(books: Books) -> Non
         assert books.moves("m") == [FIRST]
 
 
+async def test_whoever_has_seen_a_later_move_finds_it_here(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        here = await new_match(store)
+        there = await reloaded(store)
+        await here.play(0, 0, FIRST, "key")
+        await there.reach(1)
+        assert there.position.moves[-1].text == FIRST
+
+
+async def test_nobody_is_told_anything_because_somebody_speaks_of_a_move_that_nobody_made(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store)
+        await match.play(0, 0, FIRST, "key")
+        changed: list[int] = []
+        match.on_change = lambda match: changed.append(match.revision)
+        await match.reach(10**30)
+        assert not changed
+        assert match.revision == 1
+
+
+async def test_of_a_long_chat_only_the_last_lines_are_read(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        await new_match(store)
+        books.write(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) "
+            "INSERT INTO chat (match, name, text, at) SELECT 'm', 'Ann', 'line ' || i, i FROM n"
+        )
+        stored = await store.load("m")
+        assert stored is not None
+        assert [line.text for line in stored.chat] == [f"line {number}" for number in range(4901, 5001)]
+
+
 async def test_the_last_lines_of_a_chat_are_kept(books: Books) -> None:
     async with Store.open(books.url) as store:
         match = await new_match(store)

@@ -21,7 +21,7 @@ from trilude.matches import thinkers as thinkers_module
 from trilude.matches import workers as workers_module
 from trilude.matches.parlour import person
 from trilude.matches.thinkers import Thinkers
-from trilude.matches.workers import Worker, choose, give_up_players
+from trilude.matches.workers import Died, Worker, choose, give_up_players
 from trilude.players.find import find_player
 
 ALONE = [person("me"), COMPUTER]
@@ -292,7 +292,7 @@ async def test_a_player_whose_process_died_is_made_anew_on_the_same_worker(
 
 
 async def test_a_worker_that_dies_again_says_so(worker: Worker) -> None:
-    with pytest.raises(RuntimeError):
+    with pytest.raises(Died, match="Nobody could think about that now"):
         await worker.do(os._exit, 1)
     assert worker._deaths > 0, "the next one waits a little longer"
     assert await worker.do(process_id) > 0

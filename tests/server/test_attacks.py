@@ -27,7 +27,9 @@ UNSEEN = "There is a sign in these words that nobody can see: write them without
 
 @pytest.fixture(scope="module")
 def watchful(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    limits = Limits(requests_a_second=0.1, burst=60, lines_a_second=0.01, lines_at_once=3, body_seconds=3)
+    limits = Limits(
+        requests_a_second=0.1, burst=60, lines_a_second=0.01, lines_at_once=3, body_seconds=3, refused_costs=0
+    )
     here = Inside(tmp_path_factory.mktemp("watchful") / "parlour.sqlite", limits)
     here.until_ready()
     yield here
@@ -50,6 +52,23 @@ def test_signs_that_nobody_sees_are_no_part_of_names_or_words(name: str, inside:
         told = [json.loads(live.recv(SOON)) for _ in range(2)]
         assert told[-1]["problem"]["en"] == UNSEEN
     assert inside.look(match)["chat"] == []
+
+
+@pytest.mark.parametrize("value", ["\ud800", "bent\ud800", "a" * 201])
+def test_values_of_options_that_cannot_be_written_are_refused_with_a_sentence(value: str, inside: Inside) -> None:
+    asked = {"game": "triplex", "options": {"path": value}, "seats": [{"kind": "me"}, {"kind": "screen"}]}
+    text = {"text": "x", "game": "triplex", "options": {"path": value}}
+    for route, body in (
+        ("matches", asked),
+        ("games/triplex/options/conflicts", {"options": {"path": value}}),
+        ("positions", {"game": "triplex", "options": {"path": value}, "moves": []}),
+        ("studies", text),
+    ):
+        answer = inside.http.post(
+            f"/api/{route}", content=json.dumps(body), headers={"content-type": "application/json"}
+        )
+        assert answer.status_code in (400, 422), route
+        assert answer.json()["problem"]["fr"]
 
 
 def test_a_key_belongs_to_one_move(inside: Inside) -> None:

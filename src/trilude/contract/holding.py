@@ -61,12 +61,14 @@ _open_ones: "deque[ref[Held]]" = deque()
 class Held:
     """Something that holds a record."""
 
-    __slots__ = ("__weakref__", "_opened", "_origin", "_packed")
+    __slots__ = ("__weakref__", "_mover", "_opened", "_origin", "_packed")
 
     _origin: Origin
     _packed: Packed | None
     _opened: Opened | None
     """At least one of the two is there."""
+    _mover: int
+    """Who decides next, known also while it is closed: whoever looks back through a game asks for that alone."""
 
     def _open(self) -> Opened:
         opened = self._opened

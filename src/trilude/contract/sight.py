@@ -43,7 +43,7 @@ class Sight(Held):
     def _begin(self, origin: Origin, data: bytes, moves: tuple[Move, ...], seat: int | None) -> None:
         self._origin = origin
         self._trail: Trail | Trailhead = Trailhead(data, moves)
-        self._packed, self._opened = data, None
+        self._packed, self._opened, self._mover = data, None, UNASKED
         self._whole: Sight | None = None
         self.called = ()
         self.seat = seat
@@ -54,7 +54,9 @@ class Sight(Held):
         """Fill a new sight that shares all this with others."""
         self._origin, self._trail, self._packed, self._opened = origin, trail, packed, opened
         self._whole, self.called, self.seat = None, (), seat
+        self._mover = UNASKED
         if opened is not None:
+            self._mover = opened.mover
             self._stay_open()
         return self
 
@@ -130,10 +132,13 @@ class Sight(Held):
     @property
     def to_move(self) -> int | None:
         """The seat that decides next; None once the game is over."""
-        opened = self._opened or self._open()
-        if opened.mover == UNASKED:
-            opened.mover = int(self._origin.steps.find_mover(self._origin.tables, opened.record))
-        return None if opened.mover == NOBODY else opened.mover
+        mover = self._mover
+        if mover == UNASKED:
+            opened = self._opened or self._open()
+            if opened.mover == UNASKED:
+                opened.mover = int(self._origin.steps.find_mover(self._origin.tables, opened.record))
+            mover = self._mover = opened.mover
+        return None if mover == NOBODY else mover
 
     @property
     def mover(self) -> int:

@@ -18,11 +18,9 @@ from trilude.contract.position import Position, View
 from trilude.contract.words import Text
 from trilude.matches.commentary import Commentary
 from trilude.matches.names import called
-from trilude.matches.rows import AnsweredOffer, Ending, MatchRow, MoveRow, Offer, Said, Stored
+from trilude.matches.rows import CHAT_KEPT, AnsweredOffer, Ending, MatchRow, MoveRow, Offer, Said, Stored
 from trilude.matches.seats import Seat, digest
 from trilude.matches.store import Outrun, Store
-
-CHAT_KEPT = 100
 
 DECIDED_ANEW = 20
 """So often whatever is outrun by another server is decided anew before it is given up."""
@@ -85,7 +83,7 @@ class Live:
     def _read(self, stored: Stored) -> None:
         """Take everything from the store; positions that are at hand stay the same objects."""
         self._become(stored.match)
-        self.chat = list(stored.chat)[-CHAT_KEPT:]
+        self.chat = list(stored.chat)
         self.thought: Thought | None = None
         """What the computer that moved last expects; never of games with secrets."""
         self._made = {move.key: move for move in stored.moves}
@@ -247,10 +245,11 @@ class Live:
                     await self._read_again()
 
     async def reach(self, ply: int) -> None:
-        """Whoever speaks of a ply has seen it, perhaps at another server: become what is stored now."""
+        """Whoever speaks of a ply has seen it, perhaps at another server: become what is stored, if that is newer."""
         if ply > self.position.ply:
             async with self._lock:
-                if ply > self.position.ply:
+                stored = await self._store.revisions([self.id]) if ply > self.position.ply else {}
+                if stored.get(self.id, 0) > self.revision:
                     await self._read_again()
 
     def _expect_running(self) -> None:

@@ -8,9 +8,9 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.steps import offers
 from trilude.contract.words import Text
 from trilude.matches.agreements import Agreeing
-from trilude.matches.live import CHAT_KEPT as CHAT_KEPT
 from trilude.matches.live import Refused as Refused
 from trilude.matches.live import Thought as Thought
+from trilude.matches.rows import CHAT_KEPT as CHAT_KEPT
 from trilude.matches.rows import Ending, MatchRow, MoveRow, ResignWay, Said
 from trilude.matches.seats import Seat, digest
 

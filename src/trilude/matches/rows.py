@@ -12,6 +12,9 @@ OfferKind = Literal["draw", "takeback", "stop", "rematch"]
 Outcome = Literal["accepted", "declined", "withdrawn"]
 ResignWay = Literal["computer", "pass"]
 
+CHAT_KEPT = 100
+"""So many lines of a table's chat are told to whoever comes, the last ones."""
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:

@@ -80,8 +80,9 @@ class Thinkers:
 
     async def until_ready(self, game: Game) -> None:
         """Wait until a game is loaded, which takes a moment after the server has started."""
-        self._wanted.append(game.name)
-        await self._ready[game.name].wait()
+        if not self.is_ready(game):
+            self._wanted.append(game.name)
+            await self._ready[game.name].wait()
 
     async def until_loaded(self) -> None:
         """Wait until all games are loaded."""

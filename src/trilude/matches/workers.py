@@ -51,6 +51,10 @@ DEATHS = Counter("trilude_worker_deaths", "Processes that died and were replaced
 log = logging.getLogger(__name__)
 
 
+class Died(TriludeError):  # noqa: N818
+    """The process died, and so did the one in its place: of too much memory, or ended by somebody."""
+
+
 # What happens in the process.
 
 _PLAYERS: dict[str, dict[tuple[int, str], Player]] = {}
@@ -183,9 +187,16 @@ class Worker:
             except BrokenProcessPool:
                 if self._closed:
                     raise  # the process was ended on purpose: no other takes its place
-                return await self._try(work, told, match, claim)
+                return await self._try_again(work, told, match, claim)
         finally:
             self.asked -= 1
+
+    async def _try_again(self, work: Callable[..., T], told: tuple[Any, ...], match: str | None, claim: Claim) -> T:
+        try:
+            return await self._try(work, told, match, claim)
+        except BrokenProcessPool as error:
+            words = Text("Nobody could think about that now: try later.", "Personne n’a pu y réfléchir : réessayez.")
+            raise Died(words) from error
 
     async def _try(self, work: Callable[..., T], told: tuple[Any, ...], match: str | None, claim: Claim) -> T:
         await self._line.enter(claim)

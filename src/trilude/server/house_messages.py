@@ -5,7 +5,7 @@ from pydantic import Field
 from trilude.contract.game import Fact, Pattern, Reading
 from trilude.contract.options import Value
 from trilude.contract.words import Text
-from trilude.server.messages import Asked, Short, Told
+from trilude.server.messages import Asked, OptionsGiven, Told
 
 
 class OptionTold(Told):
@@ -60,7 +60,7 @@ class GameTold(Told):
 class OptionsAsked(Asked):
     """What is chosen so far of a game's options."""
 
-    options: dict[Short, Value] = Field(default={})
+    options: OptionsGiven = Field(default={})
 
 
 class HealthTold(Told):

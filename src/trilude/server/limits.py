@@ -26,6 +26,10 @@ class Limits:
     """An unfinished match to which nobody came back for so long is closed."""
     body_seconds: float = 20
     """Whoever has not sent all of a request after so long is sent away."""
+    refused_costs: float = 4
+    """What was not understood costs its sender so many requests more: nobody listens for long to mere nonsense."""
+    pause_seconds: float = 0.25
+    """Whoever sends too much is answered so much later: others go first."""
 
 
 TOO_FAST = Text("That was too much at once: wait a moment.", "C’est trop à la fois : attendez un instant.")
@@ -53,13 +57,26 @@ class Bucket:
 
     def take(self, cost: float = 1) -> bool:
         """Take some drops; False where there are too few. Whatever is dearer than a full bucket needs a full one."""
-        now = time.monotonic()
-        self.drops = min(self.most, self.drops + (now - self.at) * self.a_second)
-        self.at = now
+        self._refill()
         if self.drops < min(cost, self.most):
             return False
         self.drops -= cost
         return True
+
+    def pay(self, cost: float) -> bool:
+        """Take some drops after the event, or what is left of them; False where nothing is left."""
+        self._refill()
+        self.drops = max(min(0.0, self.drops), self.drops - cost)
+        return self.drops > 0
+
+    def _refill(self) -> None:
+        now = time.monotonic()
+        self.drops = min(self.most, self.drops + (now - self.at) * self.a_second)
+        self.at = now
+
+
+MOST_BUCKETS = 10_000
+"""So many addresses are remembered."""
 
 
 class Buckets:
@@ -72,7 +89,25 @@ class Buckets:
 
     def take(self, client: str, cost: float = 1) -> bool:
         """Whether the client may go on."""
-        if len(self._buckets) > 10_000:
-            now = time.monotonic()
-            self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)}
-        return self._buckets.setdefault(client, Bucket(self._a_second, self._most)).take(cost)
+        return self._of(client).take(cost)
+
+    def pay(self, client: str, cost: float) -> bool:
+        """Let a client pay for what it has done; False where nothing is left to it."""
+        return self._of(client).pay(cost)
+
+    def _of(self, client: str) -> Bucket:
+        found = self._buckets.get(client)
+        if found is None:
+            if len(self._buckets) >= MOST_BUCKETS:
+                self._forget()
+            found = self._buckets[client] = Bucket(self._a_second, self._most)
+        return found
+
+    def _forget(self) -> None:
+        """Make room: full buckets are forgotten, and where that is not enough, those not used for longest."""
+        now = time.monotonic()
+        self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)}
+        if len(self._buckets) > MOST_BUCKETS // 2:
+            oldest = sorted(self._buckets, key=lambda name: self._buckets[name].at)
+            for name in oldest[: len(oldest) - MOST_BUCKETS // 2]:
+                del self._buckets[name]

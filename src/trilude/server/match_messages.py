@@ -4,11 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from trilude.contract.options import Value
 from trilude.contract.words import Text
 from trilude.matches.rows import AnsweredOffer, OfferKind, ResignWay, Said
 from trilude.matches.waits import Wait
-from trilude.server.messages import Asked, Name, Short, Told
+from trilude.server.messages import Asked, Name, OptionsGiven, Short, Told
 from trilude.server.position_messages import MoveTold, PositionTold
 
 
@@ -27,7 +26,7 @@ class MatchAsked(Asked):
     """A new table."""
 
     game: Short
-    options: dict[Short, Value] = Field(default={})
+    options: OptionsGiven = Field(default={})
     seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=4)]
     name: Name = ""
     """How I am called at the table."""

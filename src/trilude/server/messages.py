@@ -27,6 +27,8 @@ TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2
 """Signs that make what follows run the other way."""
 
 Short = Annotated[str, StringConstraints(max_length=200), AfterValidator(plain)]
+OptionsGiven = dict[Short, Short | int | bool]
+"""What was chosen before play. Their values are repeated in sentences, so they hold nothing that cannot be written."""
 PositionText = Annotated[str, StringConstraints(max_length=4000)]
 """A position as text."""
 NAME_LENGTH = 30

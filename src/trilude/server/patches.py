@@ -66,9 +66,10 @@ def difference(before: Any, after: Any, known: Known) -> Patch | None:
 
 
 def _of_things(before: Any, after: Any, known: Known) -> Patch | None:
-    return _parts(
-        {name: difference(getattr(before, name), getattr(after, name), known) for name in _names(type(after))}
-    )
+    """What differs in two things of one type; most of their parts are the very same, and are not even compared."""
+    names = _names(type(after))
+    pairs = ((name, getattr(before, name), getattr(after, name)) for name in names)
+    return _parts({name: difference(was, now, known) for name, was, now in pairs if was is not now})
 
 
 def _of_lists(before: Sequence[Any], after: Sequence[Any], known: Known) -> Patch | None:

@@ -13,7 +13,7 @@ from trilude.contract.scene import Scene
 from trilude.contract.solution import Worth
 from trilude.contract.steps import StepKind
 from trilude.contract.words import Text
-from trilude.server.messages import Asked, PositionText, Short, Told
+from trilude.server.messages import Asked, OptionsGiven, PositionText, Short, Told
 
 
 class MoveTold(Told):
@@ -59,7 +59,7 @@ class PositionAsked(Asked):
     """A position to be drawn: from text, or dealt from a seed; then some moves. It belongs to no match."""
 
     game: Short
-    options: dict[Short, Value] = Field(default={})
+    options: OptionsGiven = Field(default={})
     position: PositionText | None = None
     seed: Annotated[int, Field(ge=0, lt=2**128)] = 0
     moves: Annotated[list[Short], Field(max_length=1000)] = Field(default=[])

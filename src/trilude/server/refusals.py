@@ -10,6 +10,7 @@ from trilude.contract.words import Text
 from trilude.matches.animations import TooBusy
 from trilude.matches.match import Refused
 from trilude.matches.store import NotStored
+from trilude.matches.workers import Died
 from trilude.server.limits import TOO_FAST, TOO_LARGE, TOO_SLOW
 from trilude.server.messages import Problem
 from trilude.server.pages import page
@@ -56,11 +57,12 @@ _STATUS: dict[type[TriludeError], int] = {
     TooFast: 429,
     NotStored: 503,
     TooBusy: 503,
+    Died: 503,
 }
 
 
 def tell_refusals(app: FastAPI) -> None:
-    """Let an application answer every error with a sentence."""
+    """Let an application answer every error with a sentence; at once, for threads are for what takes longer."""
     app.add_exception_handler(TriludeError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, elsewhere)
@@ -70,14 +72,14 @@ def _sentence(text: Text, status: int, headers: dict[str, str] | None = None) ->
     return Response(Problem(problem=text).model_dump_json(), status, headers, "application/json")
 
 
-def _refused(_request: Request, error: Exception) -> Response:
+async def _refused(_request: Request, error: Exception) -> Response:
     """400, unless there is a better word for what is wrong."""
     assert isinstance(error, TriludeError)  # noqa: S101
     status = next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 400)
     return _sentence(error.text, status, {"retry-after": "5"} if status == 503 else None)
 
 
-def _invalid(_request: Request, error: Exception) -> Response:
+async def _invalid(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
@@ -85,7 +87,7 @@ def _invalid(_request: Request, error: Exception) -> Response:
     return _sentence(text, 422)
 
 
-def elsewhere(request: Request, error: Exception) -> Response:
+async def elsewhere(request: Request, error: Exception) -> Response:
     """What is no part of the interface is a page; everything else gets a sentence."""
     assert isinstance(error, HTTPException)  # noqa: S101
     path, status = request.url.path, error.status_code

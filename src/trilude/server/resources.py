@@ -18,7 +18,7 @@ from trilude.matches.thinkers import Thinkers
 from trilude.server.audience import Audience
 from trilude.server.garbage import set_aside
 from trilude.server.guard import BUCKETS
-from trilude.server.limits import Limits
+from trilude.server.limits import Buckets, Limits
 from trilude.server.refusals import TooFast
 
 if TYPE_CHECKING:
@@ -128,9 +128,14 @@ def client_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "unknown"
 
 
+def buckets_of(connection: HTTPConnection) -> Buckets:
+    """Where clients pay."""
+    return cast("Buckets", connection.scope[BUCKETS])
+
+
 def spend(request: HTTPConnection, cost: float) -> None:
     """Let a client pay for something that costs more than a request; raises TooFast where it cannot now."""
-    if not request.scope[BUCKETS].take(client_of(request), cost):
+    if not buckets_of(request).take(client_of(request), cost):
         raise TooFast
 
 

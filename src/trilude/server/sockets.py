@@ -11,12 +11,15 @@ from pydantic import ValidationError
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
+from trilude.matches.match import Refused
 from trilude.matches.parlour import Parlour
+from trilude.matches.store import NotStored
+from trilude.matches.workers import Died
 from trilude.server.acts import act, hint
 from trilude.server.audience import Audience, Listener
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Limits
-from trilude.server.refusals import NO_SUCH_MATCH
-from trilude.server.resources import TheAudience, TheLimits, TheParlour, client_of
+from trilude.server.refusals import NO_SUCH_MATCH, TooFast
+from trilude.server.resources import TheAudience, TheLimits, TheParlour, buckets_of, client_of
 from trilude.server.socket_messages import Hello, SocketAsked, SocketTold
 from trilude.server.viewer import Viewer
 
@@ -26,6 +29,12 @@ router = APIRouter()
 
 HELLO_SECONDS = 20
 """A socket that says nothing for so long is closed."""
+
+UNREADABLE = 4503
+"""The code with which a socket is closed whose match cannot be read now; all others are the client's fault."""
+
+POLITE = (Refused, TooFast, NotStored, Died)
+"""What happens to polite clients, too: all other errors tell of a message that nobody sends who plays."""
 
 
 @router.websocket("/api/matches/{match_id}/live")
@@ -56,7 +65,7 @@ async def _greet(socket: WebSocket, match_id: str, parlour: Parlour) -> Listener
     try:
         match = await parlour.find(match_id)
     except TriludeError as error:
-        await _turn_away(socket, error.text, 4503)
+        await _turn_away(socket, error.text, UNREADABLE)
         return None
     if match is None:
         await _turn_away(socket, NO_SUCH_MATCH, 4404)
@@ -75,6 +84,8 @@ async def _greet(socket: WebSocket, match_id: str, parlour: Parlour) -> Listener
 
 
 async def _turn_away(socket: WebSocket, problem: Text, code: int) -> None:
+    if code != UNREADABLE:
+        buckets_of(socket).pay(client_of(socket), socket.state.limits.refused_costs)
     with contextlib.suppress(WebSocketDisconnect):  # they did not wait to be told
         await socket.send_text(SocketTold(problem=problem).model_dump_json())
         await socket.close(code)
@@ -104,7 +115,7 @@ async def _serve(
 ) -> None:
     """Carry out what a client sends, until it leaves or nothing can be sent to it any more."""
     bucket = Bucket(limits.requests_a_second, limits.burst)
-    client = client_of(socket)
+    client, buckets = client_of(socket), buckets_of(socket)
     while True:
         frame = await _next_frame(socket, sender)
         if frame is None or frame["type"] == "websocket.disconnect":
@@ -113,10 +124,19 @@ async def _serve(
         if not bucket.take():
             listener.reply(SocketTold(problem=TOO_FAST))
             await asyncio.sleep(1 / limits.requests_a_second)
-        elif text is None or len(text) > limits.body_bytes:
-            listener.reply(SocketTold(problem=TOO_LARGE if text else _NOT_UNDERSTOOD))
-        else:
-            await _obey(text, listener, parlour, audience, client)
+        elif not await _understood(text, listener, parlour, audience, client, limits):
+            has_more = buckets.pay(client, limits.refused_costs)
+            await asyncio.sleep(0 if has_more else limits.pause_seconds)
+
+
+async def _understood(
+    text: str | None, listener: Listener, parlour: Parlour, audience: Audience, client: str, limits: Limits
+) -> bool:
+    """Carry out a message, if it is one; False where it was nonsense, of which its sender has been told."""
+    if text is None or len(text) > limits.body_bytes:
+        listener.reply(SocketTold(problem=TOO_LARGE if text else _NOT_UNDERSTOOD))
+        return False
+    return await _obey(text, listener, parlour, audience, client)
 
 
 async def _next_frame(socket: WebSocket, sender: "asyncio.Task[None]") -> MutableMapping[str, Any] | None:
@@ -129,8 +149,8 @@ async def _next_frame(socket: WebSocket, sender: "asyncio.Task[None]") -> Mutabl
         frame.cancel()
 
 
-async def _obey(text: str, listener: Listener, parlour: Parlour, audience: Audience, client: str) -> None:
-    """Carry out one message; whatever is wrong with it concerns this connection only."""
+async def _obey(text: str, listener: Listener, parlour: Parlour, audience: Audience, client: str) -> bool:
+    """Carry out one message; whatever is wrong with it concerns this connection only. False where it was nonsense."""
     key = None
     try:
         asked = SocketAsked.model_validate_json(text)
@@ -143,11 +163,14 @@ async def _obey(text: str, listener: Listener, parlour: Parlour, audience: Audie
             await _carry_out(asked, listener, parlour, client)
     except ValidationError:
         listener.reply(SocketTold(problem=_NOT_UNDERSTOOD))
+        return False
     except TriludeError as error:
         listener.reply(SocketTold(problem=error.text, key=key))
+        return isinstance(error, POLITE)
     except Exception:
         log.exception("a message failed in match %s", listener.viewer.match.id)
         listener.reply(SocketTold(problem=_FAILED, key=key))
+    return True
 
 
 async def _carry_out(asked: SocketAsked, listener: Listener, parlour: Parlour, client: str) -> None:

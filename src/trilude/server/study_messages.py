@@ -9,7 +9,7 @@ from trilude.contract.options import Value
 from trilude.contract.scene import Scene
 from trilude.contract.words import Text
 from trilude.server.match_messages import SeatAsked
-from trilude.server.messages import Asked, Name, Short, Told, plain
+from trilude.server.messages import Asked, Name, OptionsGiven, Short, Told, plain
 from trilude.server.position_messages import MoveTold, ResultTold
 
 Written = Annotated[str, StringConstraints(max_length=60_000)]
@@ -48,7 +48,7 @@ class StudyAsked(Asked):
     text: Written | None = None
     game: Short | None = None
     """Of which game a text is a position."""
-    options: dict[Short, Value] = Field(default_factory=dict)
+    options: OptionsGiven = Field(default_factory=dict)
     tree: TreeAsked | None = None
 
 

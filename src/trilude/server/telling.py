@@ -298,7 +298,8 @@ def _seats_told(seats: tuple[Seat, ...], online: frozenset[int]) -> tuple[SeatTo
 
 
 def _tell_result(match: Match) -> ResultTold | None:
-    ending, reason = match.ending, match.reason
+    ending = match.ending
+    reason = match.reason if ending else None
     return ResultTold(shares=ending.shares, scores=match.position.scores, reason=reason) if ending and reason else None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import RowMapping
 
 from trilude.contract.words import Text
-from trilude.matches.rows import AnsweredOffer, Ending, MatchRow, Offer
+from trilude.matches.rows import AnsweredOffer, Ending, MatchRow, MoveRow, Offer
 from trilude.matches.seats import Seat
 
 Columns = dict[str, Any]
@@ -39,6 +39,11 @@ def changing_columns(match: MatchRow) -> Columns:
 def _seat_column(seat: Seat) -> Columns:
     """Who sits on a seat; written with every move, though it hardly ever changes."""
     return asdict(seat)
+
+
+def move_columns(match: str, move: MoveRow) -> Columns:
+    """A move of a match."""
+    return {"match": match} | {name: getattr(move, name) for name in MoveRow.__slots__}
 
 
 def ending_column(ending: Ending) -> Columns:

@@ -24,8 +24,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.matches.rows import Ending, MatchRow, MoveRow, Said, Stored, StudyRow
-from trilude.matches.store.columns import Columns, changing_columns, ending_column, fixed_columns, read_match
+from trilude.matches.rows import CHAT_KEPT, Ending, MatchRow, MoveRow, Said, Stored, StudyRow
+from trilude.matches.store.columns import (
+    Columns,
+    changing_columns,
+    ending_column,
+    fixed_columns,
+    move_columns,
+    read_match,
+)
 from trilude.matches.store.engine import opened_engine
 from trilude.matches.store.tables import CHAT, MATCHES, MOVES, PULSE, STUDIES
 
@@ -91,7 +98,7 @@ class Store:
         Where it follows another match, that one's next row is stored with it, and its talk.
         """
         its = {"match": new.id}
-        begun = ((ADD_MOVE, its | asdict(step)) for step in steps)
+        begun = ((ADD_MOVE, move_columns(new.id, step)) for step in steps)
         lines = ((ADD_SAID, its | asdict(line)) for line in talk)
         await self._write(follows, (ADD_MATCH, fixed_columns(new) | changing_columns(new)), *begun, *lines)
 
@@ -101,12 +108,12 @@ class Store:
 
     async def append(self, match: MatchRow, move: MoveRow) -> None:
         """Store a move and the row that follows on it."""
-        await self._write(match, (ADD_MOVE, {"match": match.id, **asdict(move)}))
+        await self._write(match, (ADD_MOVE, move_columns(match.id, move)))
 
     async def take_back(self, match: MatchRow, ply: int, steps: Sequence[MoveRow] = ()) -> None:
         """Strike all moves from a ply on, add the steps that stand there instead, and store the row that follows."""
         strike = (STRIKE_MOVES, {"match_id": match.id, "first": ply, "undone": True})
-        await self._write(match, strike, *((ADD_MOVE, {"match": match.id, **asdict(step)}) for step in steps))
+        await self._write(match, strike, *((ADD_MOVE, move_columns(match.id, step)) for step in steps))
 
     async def say(self, match: MatchRow, line: Said) -> None:
         """Store a line of chat and the row that follows on it."""
@@ -182,22 +189,24 @@ class Store:
             raise NotStored(words) from error
 
     async def load(self, match_id: str) -> Stored | None:
-        """A match as it is stored, moves that were taken back included; None where there is none of that name.
+        """A match as it is stored, moves that were taken back included, and the last lines of its chat.
 
+        None where there is none of that name.
         Its row, moves and chat are of one moment: where somebody wrote between them, they are read again.
         """
         its_row = select(MATCHES).where(MATCHES.c.id == match_id)
+        its_talk = select(CHAT).where(CHAT.c.match == match_id).order_by(CHAT.c.id.desc()).limit(CHAT_KEPT)
         async with self._reading() as connection:
             row = (await connection.execute(its_row)).mappings().first()
             while row is not None:
                 moves = await connection.execute(select(MOVES).where(MOVES.c.match == match_id).order_by(MOVES.c.id))
-                chat = await connection.execute(select(CHAT).where(CHAT.c.match == match_id).order_by(CHAT.c.id))
+                chat = (await connection.execute(its_talk)).all()
                 before, row = row, (await connection.execute(its_row)).mappings().one()
                 if row["revision"] == before["revision"]:
                     return Stored(
                         read_match(row),
                         tuple(MoveRow(r.ply, r.seat, r.text, r.key, r.at, r.undone) for r in moves),
-                        tuple(Said(r.seat, r.name, r.text, r.at) for r in chat),
+                        tuple(Said(r.seat, r.name, r.text, r.at) for r in reversed(chat)),
                     )
         return None
 

@@ -1,12 +1,13 @@
 """Solo play: puzzles, patiences, patterns, examples. Nothing is kept here: the client has the line of text."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cache
 from threading import Lock
 from typing import TypeVar
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
+from pydantic import TypeAdapter
 
 from trilude.contract.game import boxes
 from trilude.contract.posed import keep_answer, unanswered
@@ -35,10 +36,10 @@ router = APIRouter(prefix="/api/solos", responses=REFUSALS)
 T = TypeVar("T")
 
 
-@router.get("/cards")
-async def shelves() -> list[ShelfTold]:
+@router.get("/cards", response_model=list[ShelfTold])
+async def shelves() -> Response:
     """All cards of the puzzle room, box by box."""
-    return await asyncio.to_thread(_tell_shelves)
+    return Response(await beside(_shelves_written), media_type="application/json")
 
 
 @router.get("/rules")
@@ -131,6 +132,12 @@ def tell_solo(solo: Solo) -> SoloTold:
         advises=solo.advises,
         judges=solo.judges,
     )
+
+
+@cache
+def _shelves_written() -> bytes:
+    """All shelves as they are sent: they never change, and are long to write."""
+    return TypeAdapter(list[ShelfTold]).dump_json(_tell_shelves())
 
 
 def _tell_shelves() -> list[ShelfTold]:
