@@ -138,14 +138,14 @@ def test_what_is_not_there_gets_a_sentence(inside: Inside) -> None:
     )
 
 
-def test_other_refusals_are_at_least_said_not_to_be_understood() -> None:
+async def test_other_refusals_are_at_least_said_not_to_be_understood() -> None:
     from starlette.exceptions import HTTPException
     from starlette.requests import Request
 
     from trilude.server.refusals import elsewhere as refuse
 
     scope = {"type": "http", "method": "GET", "path": "/api/x", "headers": [], "query_string": b"", "server": ("a", 1)}
-    answer = refuse(Request(scope), HTTPException(418, headers={"x-pot": "tea"}))
+    answer = await refuse(Request(scope), HTTPException(418, headers={"x-pot": "tea"}))
     assert answer.status_code == 418
     assert answer.headers["x-pot"] == "tea"
     assert b"The request to /api/x was not understood." in bytes(answer.body)
