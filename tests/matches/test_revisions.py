@@ -25,7 +25,7 @@ from tests.matches.conftest import (
 from trilude.contract.errors import TriludeError
 from trilude.matches.match import Match, Refused
 from trilude.matches.parlour import person
-from trilude.matches.rows import MatchRow, MoveRow, Said, Stored
+from trilude.matches.rows import CHAT_KEPT, MatchRow, MoveRow, Said, Stored
 from trilude.matches.store import Outrun, Store
 
 ONE_SCREEN = [person("me"), person("me")]
@@ -199,7 +199,8 @@ async def test_a_match_is_read_as_of_one_moment(servers: tuple[Store, Store]) ->
     while not writing.done():
         stored = await there.load("m")
         assert stored is not None
-        assert len(stored.chat) == stored.match.revision
+        assert len(stored.chat) == min(stored.match.revision, CHAT_KEPT)
+        assert [line.text for line in stored.chat[-1:]] == [f"{number}" for number in range(stored.match.revision)][-1:]
     await writing
 
 
