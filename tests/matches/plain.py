@@ -219,8 +219,9 @@ class PlainMatch:
         if self.shares:
             raise No
         if len(self.chairs) == 2:
-            winner, loser = self.called(1 - seat), self.called(seat)
-            self.end([float(other != seat) for other in range(2)], f"The win goes to {winner}: {loser} resigned.")
+            self.end(
+                [float(other != seat) for other in range(2)], f"The win goes to {self.called(1 - seat)} by resignation."
+            )
         else:
             chair = self.chairs[seat]
             self.chairs[seat] = replace(chair, kind="computer", level=3, token="", left=chair.token)

@@ -47,7 +47,7 @@ export class Book {
     this.played = mainFrom(this.root);
     this.at = this.root;
     const people = told.seats.flatMap((_, seat) => (this.levelAt(seat) ? [] : [seat]));
-    this.findings = new Findings(told.study, people, (problem) => (this.problem = problem));
+    this.findings = new Findings(told.study, people);
   }
 
   // --- where one stands ----------------------------------------------------------------------------------------------
@@ -289,6 +289,11 @@ export class Book {
   /** The level of the computer that sat there. */
   levelAt(seat: number): string | null {
     return LEVEL.exec(this.told.names[seat] ?? "")?.[1] ?? null;
+  }
+
+  /** What goes wrong: where one is, or while the study is judged. */
+  get trouble(): string {
+    return this.problem || this.findings.problem;
   }
 
   nameAt(seat: number): string {
