@@ -181,7 +181,7 @@ def _tell_sentences(match: Match, me: int | None = None) -> Shared:
 def tell_match(viewer: Viewer, shared: Shared | None = None) -> MatchTold:
     """A match as a viewer may see it; of what is shared others may have been told."""
     match, view, can = viewer.match, viewer.sees, Can(viewer)
-    own = {} if viewer.me is None else _tell_sentences(match, viewer.me)
+    own: Shared = {} if viewer.me is None else _tell_sentences(match, viewer.me)
     shared = {**(shared or tell_shared(match)), **own}
     scene = tell_scene(view)
     return MatchTold.model_construct(

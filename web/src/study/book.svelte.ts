@@ -96,6 +96,11 @@ export class Book {
     }
   }
 
+  /** What goes wrong: where one is, or while the study is judged. */
+  get trouble(): string {
+    return this.problem || this.findings.problem;
+  }
+
   /** Says why something did not work, as long as one stands where it was tried. */
   private failed(leaf: Leaf, error: unknown): void {
     if (this.at !== leaf) return;
@@ -289,11 +294,6 @@ export class Book {
   /** The level of the computer that sat there. */
   levelAt(seat: number): string | null {
     return LEVEL.exec(this.told.names[seat] ?? "")?.[1] ?? null;
-  }
-
-  /** What goes wrong: where one is, or while the study is judged. */
-  get trouble(): string {
-    return this.problem || this.findings.problem;
   }
 
   nameAt(seat: number): string {
