@@ -23,8 +23,8 @@ from trilude.games import GAMES
 WATCH = """
 () => {
   window.clicked = 0; window.times = {};
-  addEventListener('click', () => { window.clicked = performance.now() }, true);
-  const seen = () => document.querySelectorAll('aside ol li').length;
+  addEventListener('pointerup', event => { window.clicked = event.timeStamp }, true);
+  const seen = () => document.querySelectorAll('.moves > li').length;
   let before = seen();
   new MutationObserver(() => {
     if (seen() > before) { before = seen(); const from = window.clicked, row = before;
@@ -33,7 +33,10 @@ WATCH = """
 }
 """
 
-LISTED = "n => document.querySelectorAll('aside ol li').length >= n"
+DRAWN_MS = 400
+"""So long the page is left alone after a click: what the driver asks of it is answered by the thread that draws."""
+
+LISTED = "n => document.querySelectorAll('.moves > li').length >= n"
 
 
 def main() -> None:
@@ -63,6 +66,7 @@ def main() -> None:
                 page.wait_for_function(LISTED, arg=len(told["moves"]))  # the page shows others' moves one by one
                 hands.make(told, hands.choose(told))
                 own.append(len(told["moves"]) + 1)
+                page.wait_for_timeout(DRAWN_MS)
                 page.wait_for_function(LISTED, arg=own[-1])
             page.wait_for_timeout(200)
             seen = page.evaluate("window.times")

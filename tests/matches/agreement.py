@@ -64,7 +64,7 @@ def check_told(plain: PlainMatch, held: tuple[int, ...], told: MatchTold) -> Non
     mine = plain.turn in held
     seen_as = position.to_move if position.to_move in held else held[0] if held else NOBODY
     assert seen_as is not None
-    view = (position if position.is_over else position.view(seen_as)).calling(tuple(plain.names))
+    view = (position if position.is_over else position.view(seen_as)).calling(tuple(plain.names_to(held)))
     assert (told.match, told.revision, told.you, told.seen_as) == (plain.id, plain.revision, held, seen_as)
     assert (told.ply, told.scene.to_move, told.rematch) == (position.ply, plain.turn, plain.rematch)
     assert [move.text for move in told.moves] == [move.text for move in view.moves]
@@ -75,7 +75,7 @@ def check_told(plain: PlainMatch, held: tuple[int, ...], told: MatchTold) -> Non
     assert [(said.seat, said.name, said.text) for said in told.chat] == plain.chat
     assert (told.answered and astuple(told.answered)) == plain.answered
     assert (told.result and list(told.result.shares)) == plain.shares
-    assert told.result is None or told.result.reason.en == (plain.reason_now or plain.reason)
+    assert told.result is None or told.result.reason.en == (plain.reason_now(held) or plain.reason)
     assert [(who.kind, who.level, who.player, who.joined) for who in told.seats] == [
         (c.kind, c.level, c.name, c.joined or c.kind == "computer") for c in plain.chairs
     ]

@@ -90,11 +90,17 @@ class PlainMatch:
     def keys(self) -> list[str]:
         return [row.key for row in self.rows]
 
-    @property
-    def reason_now(self) -> str:
-        """How the rules say it ended, as people are called now."""
-        ending = self.line[-1].calling(tuple(self.names)).ending
+    def reason_now(self, held: tuple[int, ...] = ()) -> str:
+        """How the rules say it ended, as people are called now, to whoever holds some seats."""
+        ending = self.line[-1].calling(tuple(self.names_to(held))).ending
         return ending.en if ending else ""
+
+    def names_to(self, held: tuple[int, ...]) -> list[str | Text]:
+        """What people are called to whoever holds some seats: nobody reads of themselves as of a guest."""
+        names, numbered = self.names, self.line[0].game.seats_are_numbers
+        if numbered and len(held) == 1 and not self.chairs[held[0]].name:
+            names[held[0]] = Text("you", "vous")
+        return names
 
     @property
     def names(self) -> list[str | Text]:
@@ -213,8 +219,9 @@ class PlainMatch:
         if self.shares:
             raise No
         if len(self.chairs) == 2:
-            winner, loser = self.called(1 - seat), self.called(seat)
-            self.end([float(other != seat) for other in range(2)], f"The win goes to {winner}: {loser} resigned.")
+            self.end(
+                [float(other != seat) for other in range(2)], f"The win goes to {self.called(1 - seat)} by resignation."
+            )
         else:
             chair = self.chairs[seat]
             self.chairs[seat] = replace(chair, kind="computer", level=3, token="", left=chair.token)

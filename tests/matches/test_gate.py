@@ -237,13 +237,13 @@ async def test_explanations_follow_the_moves_also_after_a_take_back(books: Books
             before = match.positions
             return [explain(before[ply], move) for ply, move in enumerate(match.position.moves)]
 
-        assert [match.explanation(ply) for ply in range(8)] == expected()
-        before = [match.picture(ply) for ply in range(8)]
+        assert [match.commentary().explanation(ply) for ply in range(8)] == expected()
+        before = [match.commentary().picture(ply) for ply in range(8)]
         await match.undo(0)
         await match.undo(0)
         for _ in range(2):
             await play(match, match.position.legal_moves[-1].text)
-        assert [match.explanation(ply) for ply in range(match.position.ply)] == expected()
+        assert [match.commentary().explanation(ply) for ply in range(match.position.ply)] == expected()
         assert len(set(map(str, expected()))) > 1, "else this would show nothing"
-        assert match.picture(5) == before[5]
-        assert match.picture(6) != before[6], "a picture of a move that was taken back"
+        assert match.commentary().picture(5) == before[5]
+        assert match.commentary().picture(6) != before[6], "a picture of a move that was taken back"

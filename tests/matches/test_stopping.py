@@ -35,7 +35,7 @@ async def test_alone_one_stops_at_once(books: Books) -> None:
         assert match.ending is not None
         assert match.ending.shares == tuple(float(score == max(scores)) for score in scores)
         winner = "Ada" if scores[0] > scores[1] else "Computer"
-        assert str(match.reason) == f"{winner} wins with {max(scores)}: the players stop here."
+        assert str(match.reason()) == f"{winner} wins with {max(scores)}: the players stop here."
 
 
 async def test_people_have_to_agree(books: Books) -> None:

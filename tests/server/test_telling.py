@@ -108,3 +108,47 @@ async def test_what_was_drawn_by_lot_is_told(books: Books) -> None:
         assert lots.en == (
             "A coin was tossed, tails for Even, heads for Odd: Ada plays Even and the computer plays Odd."
         )
+
+
+ALONE = [person("a", joined=True), COMPUTER]
+
+
+async def test_somebody_without_a_name_reads_you_and_nobody_else_does(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="triolet", options="players=2", seats=ALONE)
+        mine, theirs = told(match, "a").lots, told(match).lots
+        assert mine is not None
+        assert theirs is not None
+        if match.position.mover == 0:
+            assert mine.fr == "Le sort vous désigne pour commencer."
+            assert theirs.en == "Guest was drawn by lot to begin."
+        await match.join((0,), "Ada")
+        assert told(match, "a").lots == told(match).lots, "whoever has a name is called by it"
+
+
+async def test_an_end_is_told_to_somebody_without_a_name(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="trioker-quick", options="players=2 deals=1 rules=2", seats=ALONE)
+        chance = Random(1)
+        while not match.is_over:
+            await play(match, chance.choice(match.position.legal_moves).text)
+        mine, theirs = told(match, "a"), told(match)
+        assert mine.result is not None
+        assert theirs.result is not None
+        said = [mine.result.reason, mine.accounts[0].words, *mine.scene.notes]
+        assert not any("Guest" in words.en or "Invité" in words.fr for words in said)
+        won = match.position.winners == (0,)
+        assert mine.result.reason.en.startswith("You win with" if won else "Computer wins with")
+        assert theirs.result.reason.en.startswith("Guest wins with" if won else "Computer wins with")
+
+
+async def test_whoever_is_drawn_for_a_camp_is_spoken_to(books: Books) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="trioker-champions", seats=ALONE[::-1])
+        match._row = replace(match._row, places_drawn=True)
+        mine, theirs = told(match, "a").lots, told(match).lots
+        assert mine is not None
+        assert theirs is not None
+        assert mine.en.endswith("the computer plays Even and you play Odd.")
+        assert mine.fr.endswith("l’ordinateur joue Pair et vous jouez Impair.")
+        assert theirs.en.endswith("the computer plays Even and somebody plays Odd.")

@@ -110,7 +110,7 @@ def test_choices_are_told_to_whose_turn_it_is_until_the_end(inside: Inside) -> N
     assert ended["result"] == {
         "shares": [1.0, 0.0],
         "scores": [0, 0],
-        "reason": {"en": "The win goes to White: Black resigned.", "fr": "Victoire par abandon : Blancs."},
+        "reason": {"en": "The win goes to White by resignation.", "fr": "Victoire par abandon : Blancs."},
     }
 
 

@@ -106,8 +106,9 @@ test("what was begun elsewhere is taken back as far as its text tells the order"
 test("what is wrong so far is told, and takes the place of advice", async () => {
   const sitting = await sat();
   await sitting.advise();
+  expect(sitting.boardState!.hinted.size).toBeGreaterThan(0);
   sitting.check();
-  expect([sitting.answer, sitting.advised]).toEqual(["Nothing is wrong so far.", null]);
+  expect([sitting.answer, sitting.advised, sitting.boardState!.hinted.size]).toEqual(["Nothing is wrong so far.", null, 0]);
   sitting.told = { ...sitting.told!, state: { ...sitting.told!.state, faults: [words("Too many."), words("Too few.")] } };
   sitting.check();
   expect(sitting.answer).toBe("Too many. Too few.");

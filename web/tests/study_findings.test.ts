@@ -9,13 +9,11 @@ import type { JudgementsTold, JudgementTold } from "../src/messages";
 let library: Library;
 /** The questions that the server has not answered: it waits until there is something to tell. */
 let open: ((told: JudgementsTold | undefined) => void)[];
-let problems: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   settings.language = "en";
   library = new Library();
   open = [];
-  problems = [];
   library.answers["/api/studies/s/judgements"] = () => new Promise((answer) => open.push(answer));
 });
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 /** Lets time pass, but less than it takes until one tries again. */
 const soon = () => vi.advanceTimersByTimeAsync(1000);
 const asked = () => library.asked.map(({ path }) => path.split("after=")[1]);
-const findings = (...people: number[]) => new Findings("s", people, (problem) => problems.push(problem));
+const findings = (...people: number[]) => new Findings("s", people);
 
 /** The server answers what it was asked first, or refuses to. */
 async function tell(news: Partial<JudgementsTold> | null): Promise<void> {
@@ -96,19 +94,22 @@ test("whatever goes wrong is said, and asked again a little later", async () => 
   all.follow();
   await soon();
   await tell(null);
-  expect([problems, asked()]).toEqual([[REFUSED], ["0"]]);
+  expect([all.problem, asked()]).toEqual([REFUSED, ["0"]]);
   await soon();
   await tell({ over: true, judged: [judgement(1)] });
-  expect([problems, asked(), all.judged.size]).toEqual([[REFUSED], ["0", "0"], 1]);
+  expect([all.problem, asked(), all.judged.size]).toEqual(["", ["0", "0"], 1]);
 });
 
 test("a study says what went wrong while it is judged", async () => {
   const book = new Book(studyTold());
   const leave = book.findings.follow();
   await soon();
-  leave();
   await tell(null);
-  expect(book.problem).toBe(REFUSED);
+  expect(book.trouble).toBe(REFUSED);
+  await vi.advanceTimersByTimeAsync(2000);
+  await tell({ done: 0.5 });
+  expect(book.trouble, "what went wrong once and goes well now is not said any more").toBe("");
+  leave();
 });
 
 const gave = (ply: number, before: number, after: number, more: Partial<JudgementTold> = {}) => judgement(ply, { before, after, ...more });

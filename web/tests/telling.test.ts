@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { outcome } from "../src/match/result";
 import { settings } from "../src/house/settings.svelte";
-import { handsInFront, isMine, isNamelessMe, lastMoveSound, nameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
+import { handsInFront, isMine, isNamelessMe, lastMoveSound, nameAt, shortNameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
 import type { SeatTold, Tray } from "../src/messages";
 import { ended, matchTold, moveTold, seat, words, sitting } from "./told";
 
@@ -68,9 +68,20 @@ test("a seat is spoken of by the name of whoever sits there; its colour, and mor
   const computers = [{ player: "Ada" }, { kind: "computer", level: 1 }, { kind: "computer", level: 2 }] as const;
   expect(at([...computers])).toEqual([["Ada", "White · you"], ["Black (computer)", "level 1"], ["Red (computer)", "level 2"]]);
   expect(at([...computers], "seat-")).toEqual([["Ada", "you"], ["Computer 1", "level 1"], ["Computer 2", "level 2"]]);
-  expect(at([{}, {}], "seat-")).toEqual([["Guest 1", "Guest 1"], ["Your friend", "Guest 2"]]);
+  expect(at([{}, {}], "seat-")).toEqual([["You", ""], ["Your friend", "Guest 2"]]);
   expect(at([{ player: "Ada" }, {}, {}], "", [])).toEqual([["Ada", "White"], ["Black", ""], ["Red", ""]]);
   expect(at([{ player: "Ada" }, { player: "Bob", left: true }])[1]).toEqual(["Bob", "Black · gave up"]);
+});
+
+test("where names have little room, computers are told apart by their colours, and keep whatever else they are called", () => {
+  const seats = [sitting(), sitting({ kind: "computer" }), sitting({ kind: "computer" })];
+  const told = { ...matchTold({ seats: ["White", "Black", "Red"].map(seat) }), seats };
+  expect([0, 1, 2].map((i) => shortNameAt(told, i))).toEqual(["White", "Black", "Red"]);
+  expect(nameAt(told, 1)).toBe("Black (computer)");
+  const alone = { ...matchTold(), seats: seats.slice(0, 2) };
+  expect(shortNameAt(alone, 1)).toBe("Computer");
+  const named = { ...told, seats: [sitting({ player: "Whitely" }), ...seats.slice(1)] };
+  expect(shortNameAt(named, 0)).toBe("Whitely");
 });
 
 test("a friend is the one other person at my table: not one of two, nor one whom somebody else watches", () => {
@@ -89,7 +100,8 @@ test("whoever sits on a seat that has a number only is a guest, numbered where t
     const told = { ...matchTold({ seats: seats.map((_, i) => ({ ...seat("Seat"), look: `seat-${i}` })), you }), seats: seats.map((one) => sitting(one)) };
     return seats.map((_, i) => nameAt(told, i));
   };
-  expect(names([{}, { player: "Bob" }, { kind: "computer" }])).toEqual(["Guest", "Bob", "Computer"]);
+  expect(names([{}, { player: "Bob" }, { kind: "computer" }])).toEqual(["You", "Bob", "Computer"]);
+  expect(names([{}, { player: "Bob" }, { kind: "computer" }], [])).toEqual(["Guest", "Bob", "Computer"]);
   expect(names([{ player: "Ada" }, {}, { kind: "computer" }, {}])).toEqual(["Ada", "Guest 1", "Computer", "Guest 2"]);
 });
 

@@ -4,6 +4,14 @@ from collections.abc import Sequence
 
 from trilude.contract.words import Text
 
+YOU = Text("you", "vous")
+"""What somebody without a name is called in sentences that nobody else reads."""
+
+
+def told_of(name: Text, of_them: Text, to_you: Text, **values: object) -> Text:
+    """A sentence about somebody, {name}; where that is whoever reads it, the one that is said to them."""
+    return to_you.fill(**values) if name == YOU else of_them.fill(name=name, **values)
+
 
 def listed(texts: Sequence[Text]) -> Text:
     """Several names in a row: one, two and three."""
@@ -18,9 +26,15 @@ def listed(texts: Sequence[Text]) -> Text:
 
 def won_with(winners: Sequence[Text], points: object) -> Text:
     """Who won or shares the win, and with how much: the beginning of a sentence."""
-    words = (
-        Text("{names} wins with {points}", "{names} gagne avec {points}")
-        if len(winners) == 1
-        else Text("{names} share the win with {points} each", "{names} partagent la victoire avec {points}")
-    )
+    if len(winners) == 1:
+        return told_of(
+            winners[0],
+            Text("{name} wins with {points}", "{name} gagne avec {points}"),
+            Text("You win with {points}", "Vous gagnez avec {points}"),
+            points=points,
+        )
+    words = Text("{names} share the win with {points} each", "{names} partagent la victoire avec {points}")
+    if YOU in winners:
+        words = Text("{names} share the win with {points} each", "{names} partagez la victoire avec {points}")
+        winners = [Text("You", "Vous"), *(name for name in winners if name != YOU)]
     return words.fill(names=listed(winners), points=points)

@@ -15,7 +15,7 @@ class Commentary:
 
     def __init__(self, positions: Sequence[Position], names: tuple[Text | None, ...]) -> None:
         self._positions = positions
-        self._names = names
+        self.names = names
         self._explanations: list[Text | None] = []
         self._pictures: list[Picture | None] = []
         self._told: list[dict[str, Any]] = []
@@ -26,7 +26,7 @@ class Commentary:
 
     def continued(self, positions: Sequence[Position], agreed: int) -> "Commentary":
         """The commentary on positions of which the first so many moves are the same."""
-        other = Commentary(positions, self._names)
+        other = Commentary(positions, self.names)
         other._explanations, other._pictures = self._explanations[:agreed], self._pictures[:agreed]
         other._told = self._told[:agreed]
         return other
@@ -51,7 +51,7 @@ class Commentary:
         for known, called in self._called:
             if known is position:
                 return called
-        called = position.calling(self._names)
+        called = position.calling(self.names)
         self._called = [*self._called[-1:], (position, called)]
         return called
 

@@ -13,7 +13,6 @@ from typing import Any
 from trilude.contract.account import Account
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
-from trilude.contract.picture import Picture
 from trilude.contract.position import Position, View
 from trilude.contract.words import Text
 from trilude.matches.commentary import Commentary
@@ -61,7 +60,8 @@ class Live:
         self._row = stored.match
         self._names = called(self.game, stored.match.seats)
         self._positions = [self._first_position()]
-        self._commentary = Commentary(self._positions, self.names)
+        self._commentaries: dict[int | None, Commentary] = {}
+        """By the seat of a reader who has no name, and is spoken to; that for everybody else under None."""
         self._read(stored)
         self._lock = asyncio.Lock()
         self.following = asyncio.Lock()
@@ -103,13 +103,14 @@ class Live:
             return
         names, self._names = self._names, called(self.game, row.seats)
         if self._names != names:
-            self._commentary = Commentary(self._positions, self._names)
+            self._commentaries.clear()
 
     def _lay(self, line: list[Position]) -> None:
         """Let other positions lie here, of which the first may be the same."""
         same = sum(a is b for a, b in zip(line, self._positions, strict=False))
         self._positions = line
-        self._commentary = self._commentary.continued(line, max(0, same - 1))
+        agreed = max(0, same - 1)
+        self._commentaries = {me: known.continued(line, agreed) for me, known in self._commentaries.items()}
 
     @property
     def revision(self) -> int:
@@ -181,9 +182,17 @@ class Live:
         """All positions since the start."""
         return tuple(self._positions)
 
+    def commentary(self, me: int | None = None) -> Commentary:
+        """What is said of the game, also to whoever has no name and sits on one seat, me."""
+        names = called(self.game, self.seats, me)
+        reader = None if names == self.names else me
+        if reader not in self._commentaries:
+            self._commentaries[reader] = Commentary(self._positions, names)
+        return self._commentaries[reader]
+
     def view(self, seat: int) -> View:
         """What a seat may know of the position on the table; worked out once, however often it is looked at."""
-        return self._commentary.view(seat)
+        return self.commentary().view(seat)
 
     @property
     def is_over(self) -> bool:
@@ -208,24 +217,11 @@ class Live:
     @property
     def accounts(self) -> tuple[Account, ...]:
         """How the points came about."""
-        return self._commentary.accounts
+        return self.commentary().accounts
 
-    @property
-    def reason(self) -> Text | None:
+    def reason(self, me: int | None = None) -> Text | None:
         """Who won and why, once the match is over, as people are called now where the rules ended it."""
-        return self.position.calling(self.names).ending or (self.ending.reason if self.ending else None)
-
-    def explanation(self, ply: int) -> Text | None:
-        """What a move did or scored."""
-        return self._commentary.explanation(ply)
-
-    def picture(self, ply: int) -> Picture | None:
-        """A move as it is drawn, with all there is to know; None for what is no move by the rules."""
-        return self._commentary.picture(ply)
-
-    def told(self, ply: int) -> dict[str, Any]:
-        """What is kept of a move by whoever tells it, by the text that a viewer may read."""
-        return self._commentary.told(ply)
+        return self.commentary(me).last.ending or (self.ending.reason if self.ending else None)
 
     def left_by(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens opened until their people gave them up."""

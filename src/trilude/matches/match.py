@@ -104,8 +104,7 @@ class Match(Agreeing):
         async def act() -> None:
             self._expect_running()
             if len(self.seats) == 2:
-                winner, loser = (self.name_of(who) for who in (1 - seat, seat))
-                await self._save(ending=Ending.by_resignation(seat, winner, loser), offers=())
+                await self._save(ending=Ending.by_resignation(seat, self.name_of(1 - seat)), offers=())
             elif how not in self.resign_ways:
                 words = Text(
                     "Nobody may pass in this game: a computer can play on.",

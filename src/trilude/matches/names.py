@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from trilude.contract.game import Game
+from trilude.contract.sentences import YOU
 from trilude.contract.words import Text
 from trilude.matches.seats import Seat
 
@@ -11,8 +12,9 @@ GUEST = Text("Guest", "Invité")
 NUMBERED = Text("{who} {number}", "{who} {number}")
 
 
-def called(game: Game, seats: Sequence[Seat]) -> tuple[Text | None, ...]:
-    """Of each seat what it is called; None where its colour names it well.
+def called(game: Game, seats: Sequence[Seat], me: int | None = None) -> tuple[Text | None, ...]:
+    """Of each seat what it is called, by whoever has no name and sits on no other seat than theirs; None where its
+    colour names it well.
 
     A name that two people share names nobody. Where seats have no colours, a number would tell nothing about who sits
     there: whoever has no name is then a guest, and computers are called what they are.
@@ -26,4 +28,6 @@ def called(game: Game, seats: Sequence[Seat]) -> tuple[Text | None, ...]:
     for who, alike in ((COMPUTER, computers), (GUEST, guests)):
         for count, number in enumerate(alike, 1):
             names[number] = who if len(alike) == 1 else NUMBERED.fill(who=who, number=count)
+    if me in guests:
+        names[me] = YOU
     return tuple(names)

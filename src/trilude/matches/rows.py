@@ -70,11 +70,11 @@ class Ending:
         return Ending(shares, Text("{won}: the players stop here.", "{won} : on s’arrête là.").fill(won=won))
 
     @staticmethod
-    def by_resignation(seat: int, winner: Text, loser: Text) -> "Ending":
+    def by_resignation(seat: int, winner: Text) -> "Ending":
         """Of two seats one gives up."""
         shares = tuple(float(other != seat) for other in range(2))
-        words = Text("The win goes to {winner}: {loser} resigned.", "Victoire par abandon : {winner}.")
-        return Ending(shares, words.fill(winner=winner, loser=loser))
+        words = Text("The win goes to {winner} by resignation.", "Victoire par abandon : {winner}.")
+        return Ending(shares, words.fill(winner=winner))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from trilude.contract.setting import can_set_up
 from trilude.contract.solo import Solo
 from trilude.contract.steps import explain, kind_of, leaver, lots_of, steps_of
 from trilude.contract.words import Text
+from trilude.matches.commentary import Commentary
 from trilude.matches.lots import lots
 from trilude.matches.match import Match
 from trilude.matches.rows import ResignWay
@@ -151,9 +152,7 @@ def tell_shared(
         "options": dict(match.options),
         "revision": match.revision,
         "seats": _tell_seats(match, online),
-        "result": _tell_result(match),
-        "accounts": list(match.accounts),
-        "lots": lots(match),
+        **_tell_sentences(match),
         "offers": [OfferTold(kind=offer.kind, seat=offer.seat) for offer in match.offers],
         "thinking": tell_wait(thinking) if thinking else None,
         "hint_seconds": round(hint_seconds, 2),
@@ -165,16 +164,28 @@ def tell_shared(
         "chat": match.chat,
         "watching": watching,
     }
-    return shared if match.game.hidden else shared | {"moves": _tell_match_moves(match, match.position)}
+    if match.game.hidden:
+        return shared
+    return shared | {"moves": _tell_match_moves(match, match.commentary(), match.position)}
+
+
+def _tell_sentences(match: Match, me: int | None = None) -> Shared:
+    """What is said of people: to most in the same words, to whoever has no name as to them."""
+    return {
+        "result": _tell_result(match, me),
+        "accounts": list(match.commentary(me).accounts),
+        "lots": lots(match, me),
+    }
 
 
 def tell_match(viewer: Viewer, shared: Shared | None = None) -> MatchTold:
     """A match as a viewer may see it; of what is shared others may have been told."""
     match, view, can = viewer.match, viewer.sees, Can(viewer)
-    shared = shared or tell_shared(match)
+    own: Shared = {} if viewer.me is None else _tell_sentences(match, viewer.me)
+    shared = {**(shared or tell_shared(match)), **own}
     scene = tell_scene(view)
     return MatchTold.model_construct(
-        **shared if "moves" in shared else {**shared, "moves": _tell_match_moves(match, view)},
+        **shared if "moves" in shared else {**shared, "moves": _tell_match_moves(match, viewer.commentary, view)},
         ply=view.ply,
         you=viewer.held,
         seen_as=viewer.seat,
@@ -197,8 +208,8 @@ def tell_past(viewer: Viewer, ply: int) -> PositionTold:
     match = viewer.match
     positions = match.positions[: ply + 1]
     is_open = match.is_over or any(account.ply == ply for account in match.accounts)
-    seen = (positions[-1] if is_open else positions[-1].view(viewer.seat)).calling(match.names)
-    moves = _tell_match_moves(match, seen)
+    seen = (positions[-1] if is_open else positions[-1].view(viewer.seat)).calling(viewer.commentary.names)
+    moves = _tell_match_moves(match, viewer.commentary, seen)
     whole = tell_position(positions)
     return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})
 
@@ -216,14 +227,14 @@ def _tell_moves(positions: Sequence[Position], said: Callable[[int], Text | None
     return [_tell_move(positions[ply], ply, move, move, said, lambda _ply: None) for ply, move in enumerate(moves)]
 
 
-def _tell_match_moves(match: Match, seen: Sight) -> list[MoveTold]:
+def _tell_match_moves(match: Match, commentary: Commentary, seen: Sight) -> list[MoveTold]:
     """The moves of a match as they are seen; each is told once, and kept for all who read it alike."""
     positions, told = match.positions, list[MoveTold]()
     for ply, move in enumerate(seen.moves):
-        kept = match.told(ply)
+        kept = commentary.told(ply)
         if move.text not in kept:
             made = positions[ply + 1].moves[ply]
-            kept[move.text] = _tell_move(positions[ply], ply, move, made, match.explanation, match.picture)
+            kept[move.text] = _tell_move(positions[ply], ply, move, made, commentary.explanation, commentary.picture)
         told.append(kept[move.text])
     return told
 
@@ -297,9 +308,9 @@ def _seats_told(seats: tuple[Seat, ...], online: frozenset[int]) -> tuple[SeatTo
     )
 
 
-def _tell_result(match: Match) -> ResultTold | None:
+def _tell_result(match: Match, me: int | None) -> ResultTold | None:
     ending = match.ending
-    reason = match.reason if ending else None
+    reason = match.reason(me) if ending else None
     return ResultTold(shares=ending.shares, scores=match.position.scores, reason=reason) if ending and reason else None
 
 

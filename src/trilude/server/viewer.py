@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from trilude.contract.position import Sight, View
 from trilude.contract.rules import NOBODY
+from trilude.matches.commentary import Commentary
 from trilude.matches.match import Match
 from trilude.matches.seats import Seat
 
@@ -46,6 +47,18 @@ class Viewer:
         return held[0] if held else NOBODY
 
     @property
+    def me(self) -> int | None:
+        """Their seat, where it is the only one, has no name, and sentences speak of it: they speak to them as “you”."""
+        match, held = self.match, self.held
+        spoken_of = match.game.seats_are_numbers or match.places_drawn
+        return held[0] if spoken_of and len(held) == 1 and not match.seats[held[0]].name else None
+
+    @property
+    def commentary(self) -> Commentary:
+        """What is said of the game to them."""
+        return self.match.commentary(self.me)
+
+    @property
     def is_to_move(self) -> bool:
         """Whether the match waits for them."""
         return not self.match.is_over and self.match.position.to_move in self.held
@@ -60,10 +73,9 @@ class Viewer:
     @property
     def sees(self) -> Sight:
         """What lies before them: all of it once the rules have ended the game, for then hands are laid open."""
-        position = self.match.position
-        return position.calling(self.match.names) if position.is_over else self.view
+        return self.commentary.last if self.match.position.is_over else self.view
 
     @property
     def view(self) -> View:
         """What they may know while the game goes on."""
-        return self.match.view(self.seat)
+        return self.commentary.view(self.seat)

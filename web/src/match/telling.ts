@@ -17,10 +17,16 @@ const isNumbered = (told: MatchTold, seat: number) => told.scene.seats[seat]!.lo
 /** How a seat is spoken of: by the name of whoever sits there, as far as there is one. */
 export function nameAt(told: MatchTold, seat: number): string {
   const who = told.seats[seat]!;
-  if (who.kind !== "computer") return who.player || (isMyFriend(told, seat) ? t("yourFriend") : titleOf(told, seat));
+  if (who.kind !== "computer") return who.player || (isNamelessMe(told, seat) && isNumbered(told, seat) ? t("youAlone") : isMyFriend(told, seat) ? t("yourFriend") : titleOf(told, seat));
   const computers = told.seats.flatMap((other, i) => (other.kind === "computer" ? [i] : []));
   if (computers.length === 1) return t("aComputer");
   return isNumbered(told, seat) ? t("computerNumber", { number: computers.indexOf(seat) + 1 }) : t("computerOf", { seat: titleOf(told, seat) });
+}
+
+/** With how much of its name a seat is told from the others: of computers that have colours, the colour. */
+export function shortNameAt(told: MatchTold, seat: number): string {
+  const [name, own] = [nameAt(told, seat), titleOf(told, seat)];
+  return told.seats[seat]!.kind === "computer" && name.startsWith(own) ? own : name;
 }
 
 /** Whether a seat is that of the one other person who plays with me. */
@@ -43,7 +49,7 @@ export const isNamelessMe = (told: MatchTold, seat: number) => told.you.length =
 export function detailsOf(told: MatchTold, seat: number): string {
   const who = told.seats[seat]!;
   const own = titleOf(told, seat);
-  if (isNamelessMe(told, seat)) return own;
+  if (isNamelessMe(told, seat)) return isNumbered(told, seat) ? "" : own; // the game's sentences speak to them
   const known = nameAt(told, seat).includes(own) || (isNumbered(told, seat) && (who.player || who.kind === "computer"));
   const details = known ? [] : [own]; // the game's sentences speak of whoever has no name by it
   details.push(sitter(who, told.you.includes(seat), told.you.length > 1));

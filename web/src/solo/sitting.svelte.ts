@@ -1,4 +1,5 @@
 /** One person at a solo: what lies there now, what lay there before, and what was answered. The server keeps nothing. */
+import { NOTHING } from "../board/picking.svelte";
 import { BoardState } from "../board/state.svelte";
 import { server } from "../house/http";
 import { say, t } from "../house/language";
@@ -164,9 +165,11 @@ export class Sitting {
     this.boardState!.restart();
   }
 
+  /** Takes back what was said, and the light on what was pointed at. */
   hush(): void {
     this.answer = this.problem = "";
     this.advised = this.advice = null;
+    if (this.boardState) this.boardState.hinted = NOTHING;
     this.hinted = 0;
   }
 

@@ -47,7 +47,7 @@ export class Book {
     this.played = mainFrom(this.root);
     this.at = this.root;
     const people = told.seats.flatMap((_, seat) => (this.levelAt(seat) ? [] : [seat]));
-    this.findings = new Findings(told.study, people, (problem) => (this.problem = problem));
+    this.findings = new Findings(told.study, people);
   }
 
   // --- where one stands ----------------------------------------------------------------------------------------------
@@ -94,6 +94,11 @@ export class Book {
     } catch (error) {
       this.failed(leaf, error);
     }
+  }
+
+  /** What goes wrong: where one is, or while the study is judged. */
+  get trouble(): string {
+    return this.problem || this.findings.problem;
   }
 
   /** Says why something did not work, as long as one stands where it was tried. */

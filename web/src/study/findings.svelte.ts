@@ -10,9 +10,11 @@ export class Findings {
   done = $state(0);
   over = $state(false);
   readyIn = $state(0);
+  /** Why nothing new could be heard the last time. */
+  problem = $state("");
 
   /** `people` are the seats on which people sat. */
-  constructor(private readonly study: string, private readonly people: readonly number[], private readonly fail: (problem: string) => void) {}
+  constructor(private readonly study: string, private readonly people: readonly number[]) {}
 
   /** Asks what is new as long as somebody looks. */
   follow(): () => void {
@@ -34,9 +36,10 @@ export class Findings {
         this.done = told.done;
         this.readyIn = told.ready_in;
         this.over = told.over;
+        this.problem = "";
         if (told.judged.length) this.judged = new Map([...this.judged, ...told.judged.map((one) => [one.ply, one] as const)]);
       } catch (error) {
-        this.fail(reason(error));
+        this.problem = reason(error);
         await new Promise((wake) => setTimeout(wake, AGAIN));
       }
     }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from trilude.contract.position import Sight
-from trilude.contract.sentences import won_with
+from trilude.contract.sentences import told_of, won_with
 from trilude.contract.words import Text
 from trilude.games.triolet.board import CENTRE, EXCHANGE_NEEDS, JOKER, NAMES, ON_BOARD, SQUARES, STRIDE, TRIO
 from trilude.games.triolet.counting import Laid, runs_of, token_name
@@ -219,11 +219,17 @@ def _how_it_ended(sight: Sight) -> Text:
                 "the last token is placed, the other racks are added",
                 "le dernier jeton est posé, les autres chevalets s’ajoutent",
             )
-        words = Text(
-            "{name} has placed the last token and added the other racks",
-            "{name} a posé son dernier jeton et ajouté les autres chevalets",
+        return told_of(
+            sight.name_of(out),
+            Text(
+                "{name} has placed the last token and added the other racks",
+                "{name} a posé son dernier jeton et ajouté les autres chevalets",
+            ),
+            Text(
+                "you have placed the last token and added the other racks",
+                "vous avez posé votre dernier jeton et ajouté les autres chevalets",
+            ),
         )
-        return words.fill(name=sight.name_of(out))
     why = (
         Text("nobody can place a token any more", "plus personne ne peut poser de jeton")
         if int(record.in_bag) < EXCHANGE_NEEDS

@@ -4,6 +4,7 @@ import numpy as np
 
 from trilude.contract.chance import Generator
 from trilude.contract.position import Position
+from trilude.contract.sentences import told_of
 from trilude.contract.words import Text
 
 
@@ -14,6 +15,8 @@ def reshuffle(record: np.record, generator: Generator) -> None:
 
 def lots(first: Position) -> Text:
     """Who begins."""
-    return Text("{name} was drawn by lot to begin.", "Le sort désigne {name} pour commencer.").fill(
-        name=first.name_of(first.mover)
+    return told_of(
+        first.name_of(first.mover),
+        Text("{name} was drawn by lot to begin.", "Le sort désigne {name} pour commencer."),
+        Text("You were drawn by lot to begin.", "Le sort vous désigne pour commencer."),
     )
