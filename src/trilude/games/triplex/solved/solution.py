@@ -28,26 +28,32 @@ from trilude.games.triplex.solved.values import (
 TABLE = "solved/lost.table"
 """The file of the package."""
 
-_STRAIGHT = Text(
-    "Triplex is solved for paths that may bend, not for straight ones.",
-    "Le Triplex est résolu pour les trajets qui tournent, non pour les trajets droits.",
-)
+_OTHER_PATHS = {
+    False: Text(
+        "Triplex is solved for paths that may bend, not for straight ones.",
+        "Le Triplex est résolu pour les trajets qui tournent, non pour les trajets droits.",
+    ),
+    True: Text(
+        "This table is for straight paths, not for such as may bend.",
+        "Cette table est pour les trajets droits, non pour ceux qui tournent.",
+    ),
+}
 
 
 class TableOfTheGame:
     """A table and those who ask it, one at a time."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, *, straight: bool = False) -> None:
+        self.path, self.straight = path, straight
         self._asking = Lock()
 
     @cached_property
     def _opened(self) -> tuple[Facts, Work] | TriludeError:
         try:
-            facts, store = open_table(self.path)
+            facts, store = open_table(self.path, straight=self.straight)
         except TriludeError as error:
             return error
-        return facts, make_work(store)
+        return facts, make_work(store, straight=self.straight)
 
     @property
     def facts(self) -> Facts:
@@ -62,8 +68,8 @@ class TableOfTheGame:
 
     def why_not(self, options: Options) -> Text | None:
         """Straight paths are another game; and a table that cannot be read knows nothing."""
-        if not GAME.is_solved(options):
-            return _STRAIGHT
+        if (options["path"] == "straight") != self.straight:
+            return _OTHER_PATHS[self.straight]
         return self._opened.text if isinstance(self._opened, TriludeError) else None
 
     def verdict(self, sight: Sight) -> Verdict:
@@ -112,11 +118,13 @@ class TableOfTheGame:
         copy_board(sight.record, work.line[0])
         return work
 
-    def solve(self, folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
-        """Find out everything and write it down."""
+    def solve(
+        self, options: Options, folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path
+    ) -> Text:
+        """Find out everything about the game with these options and write it down."""
         from trilude.games.triplex.solved.solving import solve
 
-        return solve(folder, threads, tell, target)
+        return solve(options, folder, threads, tell, target)
 
 
 def repeats(sight: Sight, move: int) -> bool:

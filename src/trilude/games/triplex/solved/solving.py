@@ -10,19 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.kernel_sources import kernel_sources
+from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.solved.analysis import Analysis
 from trilude.games.triplex.solved.building import Lost, pack
+from trilude.games.triplex.solved.coding import MOST_ALONE
 from trilude.games.triplex.solved.configurations import COUNT, configurations
 from trilude.games.triplex.solved.places import places
 from trilude.games.triplex.solved.slots import slots
 from trilude.games.triplex.solved.steps import AT_ONCE, steps
-from trilude.games.triplex.solved.table import Facts, open_table, write_table
+from trilude.games.triplex.solved.table import Facts, write_table
 
-EXPECTED_TURNS = 45
-"""Turns of the first analysis, each about as long as another: how far the work is, is told by this."""
+EXPECTED_TURNS = {"bent": 45, "straight": 120}
+"""Turns that an analysis takes, each about as long as another: how far the work is, is told by this."""
 
 _GOING_BACK = Text(
     "Going back from the end: {turn} turns, {won} positions won, {lost} lost",
@@ -31,17 +33,18 @@ _GOING_BACK = Text(
 _PACKING = Text("Packing the table", "Mise en table")
 
 
-def turns_alone() -> NDArray[np.uint8]:
-    """How many turns each configuration needs to win if the other side were not there."""
-    all_steps = steps(straight=False)
+def turns_alone(*, straight: bool) -> NDArray[np.uint8]:
+    """How many turns each configuration needs to win if the other side were not there; MOST_ALONE may be more."""
+    all_steps = steps(straight=straight)
     source = np.repeat(np.arange(COUNT), np.diff(all_steps.first))
     alone = np.zeros(COUNT, np.uint8)
     front, turns = np.unique(source[all_steps.after == AT_ONCE]), 1
-    while len(front):
+    while len(front) and turns < MOST_ALONE:
         alone[front] = turns
         before = np.unique(source[np.isin(all_steps.after, front)])
         front = before[alone[before] == 0]
         turns += 1
+    alone[alone == 0] = MOST_ALONE
     return alone
 
 
@@ -55,19 +58,20 @@ def lost_in(analysis: Analysis) -> Lost:
     return lost
 
 
-def solve(folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
+def solve(options: Options, folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
     """Analyse the game, or go on where that was broken off; write the table, and say what was found."""
-    analysis = Analysis(threads, folder)
+    straight = options["path"] == "straight"
+    analysis, expected = Analysis(threads, folder, straight=straight), EXPECTED_TURNS[str(options["path"])]
     resumed = len(analysis.turns)
 
     def told(part: float) -> None:
         won, lost = (sum(getattr(turn, what) for turn in analysis.turns) for what in ("won", "lost"))
         words = _GOING_BACK.fill(turn=len(analysis.turns), won=f"{won:,}", lost=f"{lost:,}")
-        tell(words, min((len(analysis.turns) - resumed + part) / max(EXPECTED_TURNS - resumed, 1), 1.0))
+        tell(words, min((len(analysis.turns) - resumed + part) / max(expected - resumed, 1), 1.0))
 
     while not analysis.is_done:
         analysis.next(told)
-    alone = turns_alone()[places().number]
+    alone = turns_alone(straight=straight)[places().number]
     model, tiles = pack(lost_in(analysis), alone, threads, lambda part: tell(_PACKING, part))
     facts = Facts(
         positions=_positions(),
@@ -76,9 +80,10 @@ def solve(folder: Path, threads: int, tell: Callable[[Text, float], None], targe
         longest=max(number for number, turn in enumerate(analysis.turns, 1) if turn.won),
         homes=json.loads(GAME.data("homes.json")),
         source=source_digest(),
+        straight=straight,
     )
     write_table(target, facts, model, alone, tiles)
-    return summary(target)
+    return summary(target, options)
 
 
 def _positions() -> int:
@@ -96,13 +101,12 @@ def source_digest() -> str:
     return digest.hexdigest()
 
 
-def summary(path: Path) -> Text:
+def summary(path: Path, options: Options) -> Text:
     """What a table says: the counts, the longest win, the start and its moves."""
     from trilude.games.triplex.solved.solution import TableOfTheGame
 
-    facts, _ = open_table(path)
-    known = TableOfTheGame(path)
-    start = Position.start(GAME, GAME.choose({}), 0)
+    known = TableOfTheGame(path, straight=options["path"] == "straight")
+    facts, start = known.facts, Position.start(GAME, options, 0)
     verdicts = known.verdicts(start)
     moves = Text.join(
         ", ",

@@ -1,7 +1,7 @@
 """The file that knows which positions are lost, and how soon: a line of facts, then all tiles, each packed on its own.
 
     trilude triplex table 1
-    {"positions": …, "won": …, "lost": …, "longest": …, "homes": …, "source": …, "sizes": …, "sha256": …}
+    {"positions": …, "won": …, "lost": …, "longest": …, "homes": …, "source": …, "straight": …, "sizes": …, "sha256": …}
     (levels of the contexts) (chances of the levels) (turns alone) (lengths of the tiles) (tiles)
 
 The file is mapped into memory, so opening it reads little more than its checksum needs. A tile is unpacked when one of
@@ -63,6 +63,8 @@ class Facts:
     """The home cells it was made for."""
     source: str
     """The digest of the source that made it."""
+    straight: bool = False
+    """Whether it was made for straight paths."""
 
 
 class Store(NamedTuple):
@@ -151,7 +153,7 @@ def write_table(path: Path, facts: Facts, model: Model, alone: NDArray[np.uint8]
     growing.replace(path)
 
 
-def open_table(path: Path) -> tuple[Facts, Store]:
+def open_table(path: Path, *, straight: bool = False) -> tuple[Facts, Store]:
     """Open the file; one that is damaged, or was made for something else, is refused."""
     try:
         with path.open("rb") as file:
@@ -186,6 +188,12 @@ def open_table(path: Path) -> tuple[Facts, Store]:
                 "{path} a été faite pour d’autres cases de départ : trilude solve-game triplex en fait une nouvelle.",
             ).fill(path=path)
         )
+    if facts.straight != straight:
+        words = Text(
+            "{path} was made for other paths: straight ones, or such as may bend.",
+            "{path} a été faite pour d’autres trajets : droits, ou qui tournent.",
+        )
+        raise BadTable(words.fill(path=path))
     return facts, _store(np.frombuffer(data, np.uint8), end + 1, sizes)
 
 

@@ -62,14 +62,16 @@ class Work(NamedTuple):
     """Whether the winner decides there."""
 
 
-def make_work(store: Store) -> Work:
+def make_work(store: Store, *, straight: bool = False) -> Work:
     """Room to work with a table."""
+    line = np.zeros(_DEEPEST, POSITION)
+    line["straight"] = straight
     moves = np.zeros((_DEEPEST, GAME.most_moves), np.int32)
     return Work(
         store,
         tables(),
         configurations(),
-        np.zeros(_DEEPEST, POSITION),
+        line,
         moves,
         np.zeros(_DEEPEST, np.int64),
         np.zeros(_DEEPEST, np.int64),
@@ -80,7 +82,7 @@ def make_work(store: Store) -> Work:
 
 @kernel
 def copy_board(source: np.record, target: np.record) -> None:
-    """All of a position but its past."""
+    """All of a position but its past and its options."""
     for piece in range(6):
         target.cell[piece] = source.cell[piece]
     target.tops = source.tops
