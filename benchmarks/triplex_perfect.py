@@ -47,10 +47,10 @@ def random_positions(seed: int) -> Iterator[Position]:
 
 def keep_everything() -> None:
     """Have room for the whole table, so that nothing is unpacked twice."""
-    facts, store = open_table(SOLUTION.path)
-    tiles = len(store.slot_of)
+    facts, table = open_table(SOLUTION.path)
+    tiles = len(table.slot_of)
     pool = np.zeros((tiles, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8)
-    SOLUTION.__dict__["_opened"] = facts, make_work(store._replace(tile_in=np.full(tiles, -1, np.int32), pool=pool))
+    SOLUTION.__dict__["_opened"] = facts, make_work(table._replace(tile_in=np.full(tiles, -1, np.int32), pool=pool))
 
 
 def worth(position: Position) -> Worth:

@@ -59,10 +59,10 @@ def count_agreements(
 
 def main(count: int) -> None:
     """Check, and tell after every batch."""
-    _, store = open_table(SOLUTION.path)
-    tiles = len(store.slot_of)
+    _, table = open_table(SOLUTION.path)
+    tiles = len(table.slot_of)
     pool = np.zeros((tiles, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8)
-    work = make_work(store._replace(tile_in=np.full(tiles, -1, np.int32), pool=pool))
+    work = make_work(table._replace(tile_in=np.full(tiles, -1, np.int32), pool=pool))
     chance, counts, began = np.random.default_rng(2026), np.zeros(4, np.int64), time.process_time()
     while counts[0] < count:
         count_agreements(work, chance.integers(0, COUNT, (BATCH, 2)), counts, (0, 1), NEVER)

@@ -50,10 +50,10 @@ class TableOfTheGame:
     @cached_property
     def _opened(self) -> tuple[Facts, Work] | TriludeError:
         try:
-            facts, store = open_table(self.path, straight=self.straight)
+            facts, table = open_table(self.path, straight=self.straight)
         except TriludeError as error:
             return error
-        return facts, make_work(store, straight=self.straight)
+        return facts, make_work(table, straight=self.straight)
 
     @property
     def facts(self) -> Facts:

@@ -14,17 +14,17 @@ from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
-from trilude.games.triplex.solved.analysis import Analysis
 from trilude.games.triplex.solved.building import Lost, pack
 from trilude.games.triplex.solved.coding import MOST_ALONE
 from trilude.games.triplex.solved.configurations import COUNT, configurations
 from trilude.games.triplex.solved.places import places
 from trilude.games.triplex.solved.slots import slots
-from trilude.games.triplex.solved.steps import AT_ONCE, steps
+from trilude.games.triplex.solved.strides import AT_ONCE, strides
 from trilude.games.triplex.solved.table import Facts, write_table
+from trilude.games.triplex.solved.way_back import WayBack
 
 EXPECTED_TURNS = {"bent": 45, "straight": 120}
-"""Turns that an analysis takes, each about as long as another: how far the work is, is told by this."""
+"""Turns of the way back, each about as long as another: how far the work is, is told by this."""
 
 _GOING_BACK = Text(
     "Going back from the end: {turn} turns, {won} positions won, {lost} lost",
@@ -35,25 +35,25 @@ _PACKING = Text("Packing the table", "Mise en table")
 
 def turns_alone(*, straight: bool) -> NDArray[np.uint8]:
     """How many turns each configuration needs to win if the other side were not there; MOST_ALONE may be more."""
-    all_steps = steps(straight=straight)
-    source = np.repeat(np.arange(COUNT), np.diff(all_steps.first))
+    all_strides = strides(straight=straight)
+    source = np.repeat(np.arange(COUNT), np.diff(all_strides.first))
     alone = np.zeros(COUNT, np.uint8)
-    front, turns = np.unique(source[all_steps.after == AT_ONCE]), 1
+    front, turns = np.unique(source[all_strides.after == AT_ONCE]), 1
     while len(front) and turns < MOST_ALONE:
         alone[front] = turns
-        before = np.unique(source[np.isin(all_steps.after, front)])
+        before = np.unique(source[np.isin(all_strides.after, front)])
         front = before[alone[before] == 0]
         turns += 1
     alone[alone == 0] = MOST_ALONE
     return alone
 
 
-def lost_in(analysis: Analysis) -> Lost:
+def lost_in(way_back: WayBack) -> Lost:
     """What an analysis knows of lost positions."""
     slot, turned = slots().slot, configurations().turned
 
     def lost(own: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.uint8]:
-        return analysis.turns_lost[slot[own]][:, slot[turned[other]]]
+        return way_back.turns_lost[slot[own]][:, slot[turned[other]]]
 
     return lost
 
@@ -61,23 +61,23 @@ def lost_in(analysis: Analysis) -> Lost:
 def solve(options: Options, folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
     """Analyse the game, or go on where that was broken off; write the table, and say what was found."""
     straight = options["path"] == "straight"
-    analysis, expected = Analysis(threads, folder, straight=straight), EXPECTED_TURNS[str(options["path"])]
-    resumed = len(analysis.turns)
+    way_back, expected = WayBack(threads, folder, straight=straight), EXPECTED_TURNS[str(options["path"])]
+    resumed = len(way_back.layers)
 
     def told(part: float) -> None:
-        won, lost = (sum(getattr(turn, what) for turn in analysis.turns) for what in ("won", "lost"))
-        words = _GOING_BACK.fill(turn=len(analysis.turns), won=f"{won:,}", lost=f"{lost:,}")
-        tell(words, min((len(analysis.turns) - resumed + part) / max(expected - resumed, 1), 1.0))
+        won, lost = (sum(getattr(layer, what) for layer in way_back.layers) for what in ("won", "lost"))
+        words = _GOING_BACK.fill(turn=len(way_back.layers), won=f"{won:,}", lost=f"{lost:,}")
+        tell(words, min((len(way_back.layers) - resumed + part) / max(expected - resumed, 1), 1.0))
 
-    while not analysis.is_done:
-        analysis.next(told)
+    while not way_back.is_done:
+        way_back.next(told)
     alone = turns_alone(straight=straight)[places().number]
-    model, tiles = pack(lost_in(analysis), alone, threads, lambda part: tell(_PACKING, part))
+    model, tiles = pack(lost_in(way_back), alone, threads, lambda part: tell(_PACKING, part))
     facts = Facts(
         positions=_positions(),
-        won=sum(turn.won for turn in analysis.turns),
-        lost=sum(turn.lost for turn in analysis.turns),
-        longest=max(number for number, turn in enumerate(analysis.turns, 1) if turn.won),
+        won=sum(layer.won for layer in way_back.layers),
+        lost=sum(layer.lost for layer in way_back.layers),
+        longest=max(number for number, layer in enumerate(way_back.layers, 1) if layer.won),
         homes=json.loads(GAME.data("homes.json")),
         source=source_digest(),
         straight=straight,

@@ -67,7 +67,7 @@ class Facts:
     """Whether it was made for straight paths."""
 
 
-class Store(NamedTuple):
+class OpenTable(NamedTuple):
     """An open table, as kernels see it."""
 
     places: Places
@@ -86,48 +86,63 @@ class Store(NamedTuple):
     coders: NDArray[np.int64]
     """Where each of them is read on."""
     next_slot: NDArray[np.int64]
+    rows_asked: NDArray[np.int32]
+    """How many rows of each tile were asked for since the effort was counted from nothing (see `count_effort`)."""
+    effort: NDArray[np.int64]
+    """Positions to be unpacked for that if nothing were kept, whatever is; a single number."""
 
 
 @kernel
-def state_of(store: Store, own: int, other: int) -> int:
+def state_of(table: OpenTable, own: int, other: int) -> int:
     """What a position is for the side to move, by the configurations of both as that side sees them."""
-    row, column = int(store.places.place[own]), int(store.places.place[other])
-    row_tile = int(np.int64(store.places.row_tile[row]))
-    column_tile = int(np.int64(store.places.column_tile[column]))
-    tile = row_tile * (len(store.places.first_column) - 1) + column_tile
-    slot = int(store.slot_of[tile])
+    row, column = int(table.places.place[own]), int(table.places.place[other])
+    row_tile = int(np.int64(table.places.row_tile[row]))
+    column_tile = int(np.int64(table.places.column_tile[column]))
+    tile = row_tile * (len(table.places.first_column) - 1) + column_tile
+    slot = int(table.slot_of[tile])
     if slot < 0:
-        slot = begin_tile(store, tile)
-    inside, known = row - int(store.places.first_row[row_tile]), int(store.rows_read[slot])
+        slot = begin_tile(table, tile)
+    inside, known = row - int(table.places.first_row[row_tile]), int(table.rows_read[slot])
+    asked = int(table.rows_asked[tile])
+    if inside >= asked:
+        columns = table.places.first_column[column_tile + 1] - table.places.first_column[column_tile]
+        table.effort[0] += (inside + 1 - asked) * columns
+        table.rows_asked[tile] = inside + 1
     if inside >= known:
-        stream = Stream(store.data, store.coders[slot])
+        stream = Stream(table.data, table.coders[slot])
         walk_rows(
-            store.places,
-            store.alone,
-            store.model,
+            table.places,
+            table.alone,
+            table.model,
             stream,
             READ_BITS,
             (row_tile, column_tile),
-            store.pool[slot],
+            table.pool[slot],
             known,
             inside + 1,
         )
-        store.rows_read[slot] = inside + 1
-    return int(store.pool[slot, inside, column - store.places.first_column[column_tile]])
+        table.rows_read[slot] = inside + 1
+    return int(table.pool[slot, inside, column - table.places.first_column[column_tile]])
 
 
 @kernel
-def begin_tile(store: Store, tile: int) -> int:
+def begin_tile(table: OpenTable, tile: int) -> int:
     """Take the place of the tile that was begun longest ago; nothing of this one is unpacked yet."""
-    slot = int(store.next_slot[0])
-    store.next_slot[0] = (slot + 1) % len(store.tile_in)
-    if store.tile_in[slot] >= 0:
-        store.slot_of[store.tile_in[slot]] = -1
-    begin_reading(Stream(store.data, store.coders[slot]), int(store.offsets[tile]), int(store.offsets[tile + 1]))
-    store.pool[slot] = 0
-    store.rows_read[slot] = 0
-    store.slot_of[tile], store.tile_in[slot] = slot, tile
+    slot = int(table.next_slot[0])
+    table.next_slot[0] = (slot + 1) % len(table.tile_in)
+    if table.tile_in[slot] >= 0:
+        table.slot_of[table.tile_in[slot]] = -1
+    begin_reading(Stream(table.data, table.coders[slot]), int(table.offsets[tile]), int(table.offsets[tile + 1]))
+    table.pool[slot] = 0
+    table.rows_read[slot] = 0
+    table.slot_of[tile], table.tile_in[slot] = slot, tile
     return slot
+
+
+def count_effort(table: OpenTable) -> None:
+    """Count from nothing how much has to be unpacked."""
+    table.rows_asked[:] = 0
+    table.effort[0] = 0
 
 
 @kernel
@@ -153,7 +168,7 @@ def write_table(path: Path, facts: Facts, model: Model, alone: NDArray[np.uint8]
     growing.replace(path)
 
 
-def open_table(path: Path, *, straight: bool = False) -> tuple[Facts, Store]:
+def open_table(path: Path, *, straight: bool = False) -> tuple[Facts, OpenTable]:
     """Open the file; one that is damaged, or was made for something else, is refused."""
     try:
         with path.open("rb") as file:
@@ -194,16 +209,16 @@ def open_table(path: Path, *, straight: bool = False) -> tuple[Facts, Store]:
             "{path} a été faite pour d’autres trajets : droits, ou qui tournent.",
         )
         raise BadTable(words.fill(path=path))
-    return facts, _store(np.frombuffer(data, np.uint8), end + 1, sizes)
+    return facts, _opened(np.frombuffer(data, np.uint8), end + 1, sizes)
 
 
-def _store(data: NDArray[np.uint8], first: int, sizes: Sequence[int]) -> Store:
+def _opened(data: NDArray[np.uint8], first: int, sizes: Sequence[int]) -> OpenTable:
     edges = np.cumsum([first, *sizes])
     levels, chances, alone, lengths = (data[edges[i] : edges[i + 1]].tobytes() for i in range(4))
     ends = np.cumsum(np.frombuffer(_spread(lengths), "<u4"), dtype=np.int64) + edges[4]
     offsets = np.concatenate([[edges[4]], ends])
     model = Model(_bytes(levels, CONTEXTS), np.frombuffer(chances, "<u2").astype(np.uint16), np.zeros((1, 2), np.int64))
-    return Store(
+    return OpenTable(
         places(),
         _bytes(alone, COUNT),
         model,
@@ -214,6 +229,8 @@ def _store(data: NDArray[np.uint8], first: int, sizes: Sequence[int]) -> Store:
         np.zeros((KEPT_TILES, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8),
         np.zeros(KEPT_TILES, np.int64),
         np.zeros((KEPT_TILES, 5), np.int64),
+        np.zeros(1, np.int64),
+        np.zeros(len(offsets) - 1, np.int32),
         np.zeros(1, np.int64),
     )
 

@@ -31,7 +31,7 @@ from trilude.games.triplex.rules import (
     to_move,
 )
 from trilude.games.triplex.solved.configurations import Configurations, configurations, number_of
-from trilude.games.triplex.solved.table import Store, most_turns, state_of
+from trilude.games.triplex.solved.table import OpenTable, most_turns, state_of
 
 NO, YES, OPEN = range(3)
 """What is known of a question."""
@@ -46,7 +46,7 @@ _DEEPEST = 24
 class Work(NamedTuple):
     """A table, the rules, and room for the positions of a line."""
 
-    store: Store
+    table: OpenTable
     board: np.record
     all_of: Configurations
     line: Records
@@ -62,13 +62,13 @@ class Work(NamedTuple):
     """Whether the winner decides there."""
 
 
-def make_work(store: Store, *, straight: bool = False) -> Work:
+def make_work(table: OpenTable, *, straight: bool = False) -> Work:
     """Room to work with a table."""
     line = np.zeros(_DEEPEST, POSITION)
     line["straight"] = straight
     moves = np.zeros((_DEEPEST, GAME.most_moves), np.int32)
     return Work(
-        store,
+        table,
         tables(),
         configurations(),
         line,
@@ -107,7 +107,7 @@ def turns_lost(work: Work, position: np.record) -> int:
     own, other = number_of(work.all_of.number, position, 0), number_of(work.all_of.number, position, 1)
     if int(position.turn) == 1:
         own, other = int(work.all_of.turned[other]), int(work.all_of.turned[own])
-    return most_turns(state_of(work.store, own, other))
+    return most_turns(state_of(work.table, own, other))
 
 
 @kernel
