@@ -13,8 +13,8 @@ from trilude.contract.position import Position
 from trilude.contract.record import Line, Record, Step
 from trilude.contract.solution import Worth
 from trilude.games.triplex import GAME
-from trilude.games.triplex.players.perfect import PerfectPlayer
-from trilude.games.triplex.solved.solution import SOLUTION
+from trilude.games.triplex.players.perfect import EFFORT, TRIED, PerfectPlayer
+from trilude.games.triplex.solved.solution import SOLUTION, TableOfTheGame
 from trilude.players.find import find_player
 from trilude.players.player import Player
 
@@ -78,6 +78,19 @@ def test_its_traps_leave_few_answers_that_hold() -> None:
         return holding / count
 
     assert all(part(position, traps=True) <= part(position, traps=False) for position in drawn)
+
+
+def test_a_trap_does_not_depend_on_what_is_unpacked_and_is_sought_for_so_long_and_no_longer() -> None:
+    fresh = TableOfTheGame(SOLUTION.path)
+    for position in positions_worth(Worth.DRAWN, 35):
+        moves = [move for move, value in SOLUTION.values(position, exactly=False).items() if value == 0][:TRIED]
+        parts = [holding / count for holding, count in (SOLUTION.holding_answers(position, move) for move in moves)]
+        assert SOLUTION.hardest_to_answer(position, moves, 1 << 40) == moves[parts.index(min(parts))]
+        assert SOLUTION.hardest_to_answer(position, moves, 0) == moves[0]
+        for effort in (1_000_000, EFFORT):
+            chosen = fresh.hardest_to_answer(position, moves, effort)
+            assert chosen == SOLUTION.hardest_to_answer(position, moves, effort)
+            assert fresh.effort < effort + 3_000_000, "no answer takes longer to look through"
 
 
 def test_it_rather_goes_where_the_game_has_not_been() -> None:

@@ -27,7 +27,7 @@ from trilude.games.triplex.solved.coding import (
     walk_rows,
     walk_tile,
 )
-from trilude.games.triplex.solved.places import places
+from trilude.games.triplex.solved.places import TILES, places
 from trilude.games.triplex.solved.solution import SOLUTION, TableOfTheGame
 from trilude.games.triplex.solved.table import HEAD, open_table
 from trilude.players.find import find_player
@@ -67,6 +67,7 @@ def test_no_position_is_beyond_the_edges_of_its_tile() -> None:
     assert (order.number[order.place] == np.arange(50_508)).all()
     assert len(order.first_row) - 1 == 3 + 6 * 36 + 36 * 35
     assert len(order.first_column) - 1 == 3 + 6 + 36
+    assert (len(order.first_row) - 1) * (len(order.first_column) - 1) == TILES
 
 
 def spoiled(kind: str, folder: Path) -> Path:

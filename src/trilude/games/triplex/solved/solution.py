@@ -1,6 +1,6 @@
 """The truth about Triplex, for whoever asks: the table of the package, opened when it is first needed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -13,7 +13,7 @@ from trilude.contract.solution import Verdict, Worth
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.rules import REPEATED, play
-from trilude.games.triplex.solved.table import Facts, open_table
+from trilude.games.triplex.solved.table import Facts, count_effort, open_table
 from trilude.games.triplex.solved.values import (
     NEVER,
     Work,
@@ -38,6 +38,12 @@ _OTHER_PATHS = {
         "Cette table est pour les trajets droits, non pour ceux qui tournent.",
     ),
 }
+
+
+_ALL_OF_THEM = 2.0
+"""A part that is never reached."""
+
+_ANY_EFFORT = 1 << 62
 
 
 class TableOfTheGame:
@@ -92,14 +98,33 @@ class TableOfTheGame:
         with self._asking:
             return int(value_of_move(self._at(sight), 0, move, exactly))
 
-    def holding_answers(self, sight: Sight, move: int, enough: float = 2.0) -> tuple[int, int]:
-        """How many answers to a move keep what it is worth to whoever answers, and how many answers there are.
-
-        Once they are so large a part of all, no further ones are looked for; there is no part of 2.
-        """
+    def holding_answers(self, sight: Sight, move: int) -> tuple[int, int]:
+        """How many answers to a move keep what it is worth to whoever answers, and how many answers there are."""
         with self._asking:
-            holding, count = answers_that_hold(self._at(sight), 0, move, enough)
+            holding, count = answers_that_hold(self._at(sight), 0, move, _ALL_OF_THEM, _ANY_EFFORT)
         return int(holding), int(count)
+
+    def hardest_to_answer(self, sight: Sight, moves: Sequence[int], effort: int) -> int:
+        """Of some moves, the first of those to which the smallest part of the answers holds.
+
+        The table is asked until finding out would take an effort, whatever of it is unpacked already: so a choice never
+        depends on what was asked before. Moves that are not looked through by then are passed over.
+        """
+        chosen, least = moves[0], _ALL_OF_THEM
+        with self._asking:
+            work = self._at(sight)
+            count_effort(work.table)
+            for move in moves:
+                holding, count = answers_that_hold(work, 0, move, least, effort)
+                part = holding / count if count else 1.0
+                if part < least:
+                    chosen, least = move, part
+        return chosen
+
+    @property
+    def effort(self) -> int:
+        """How many positions would have been unpacked for the last choice of a hard move, had nothing been kept."""
+        return int(self._open()[1].table.effort[0])
 
     def wins_within(self, sight: Sight, seat: int, turns: int = NEVER) -> bool:
         """Whether a side wins in so many of its own turns, or at all, whatever the other does."""

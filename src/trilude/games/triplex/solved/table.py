@@ -168,8 +168,8 @@ def write_table(path: Path, facts: Facts, model: Model, alone: NDArray[np.uint8]
     growing.replace(path)
 
 
-def open_table(path: Path, *, straight: bool = False) -> tuple[Facts, OpenTable]:
-    """Open the file; one that is damaged, or was made for something else, is refused."""
+def open_table(path: Path, *, straight: bool = False, kept: int = KEPT_TILES) -> tuple[Facts, OpenTable]:
+    """Open the file, with room for so many tiles; one that is damaged, or was made for something else, is refused."""
     try:
         with path.open("rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
@@ -209,10 +209,10 @@ def open_table(path: Path, *, straight: bool = False) -> tuple[Facts, OpenTable]
             "{path} a été faite pour d’autres trajets : droits, ou qui tournent.",
         )
         raise BadTable(words.fill(path=path))
-    return facts, _opened(np.frombuffer(data, np.uint8), end + 1, sizes)
+    return facts, _opened(np.frombuffer(data, np.uint8), end + 1, sizes, kept)
 
 
-def _opened(data: NDArray[np.uint8], first: int, sizes: Sequence[int]) -> OpenTable:
+def _opened(data: NDArray[np.uint8], first: int, sizes: Sequence[int], kept: int) -> OpenTable:
     edges = np.cumsum([first, *sizes])
     levels, chances, alone, lengths = (data[edges[i] : edges[i + 1]].tobytes() for i in range(4))
     ends = np.cumsum(np.frombuffer(_spread(lengths), "<u4"), dtype=np.int64) + edges[4]
@@ -225,10 +225,10 @@ def _opened(data: NDArray[np.uint8], first: int, sizes: Sequence[int]) -> OpenTa
         data,
         offsets,
         np.full(len(offsets) - 1, -1, np.int32),
-        np.full(KEPT_TILES, -1, np.int32),
-        np.zeros((KEPT_TILES, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8),
-        np.zeros(KEPT_TILES, np.int64),
-        np.zeros((KEPT_TILES, 5), np.int64),
+        np.full(kept, -1, np.int32),
+        np.zeros((kept, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8),
+        np.zeros(kept, np.int64),
+        np.zeros((kept, 5), np.int64),
         np.zeros(1, np.int64),
         np.zeros(len(offsets) - 1, np.int32),
         np.zeros(1, np.int64),

@@ -198,10 +198,11 @@ def value_of_move(work: Work, level: int, move: int, exactly: bool) -> int:
 
 
 @kernel
-def answers_that_hold(work: Work, level: int, move: int, enough: float) -> tuple[int, int]:
+def answers_that_hold(work: Work, level: int, move: int, enough: float, effort: int) -> tuple[int, int]:
     """How many answers to a move of a position of the line do not change what it is worth, and how many there are.
 
-    Once they are so large a part, no further ones are looked for.
+    Once they are so large a part, no further ones are looked for. If finding out takes the table more than an effort,
+    counted with all that was asked before, all of them count as holding.
     """
     make_move(work, level, move)
     after, then, at_all = level + 1, level + 2, int(np.int64(NEVER))
@@ -213,6 +214,8 @@ def answers_that_hold(work: Work, level: int, move: int, enough: float) -> tuple
     for i in range(count):
         if holding >= enough * count:
             break
+        if work.table.effort[0] > effort:
+            return count, count
         make_move(work, after, int(np.int64(work.moves[after, i])))
         if wins:
             holding += wins_within(work, then, answering, at_all)
