@@ -24,6 +24,7 @@ from trilude.games.triplex.solved.configurations import COUNT, configurations, s
 from trilude.games.triplex.solved.places import TILES
 from trilude.games.triplex.solved.solution import SOLUTION
 from trilude.games.triplex.solved.table import open_table
+from trilude.games.triplex.solved.table_file import read_table
 from trilude.games.triplex.solved.values import make_work
 from trilude.players.find import find_player
 
@@ -47,8 +48,7 @@ def random_positions(seed: int) -> Iterator[Position]:
 
 def keep_everything() -> None:
     """Have room for the whole table, so that nothing is unpacked twice."""
-    facts, table = open_table(SOLUTION.path, kept=TILES)
-    SOLUTION.__dict__["_opened"] = facts, make_work(table)
+    SOLUTION.__dict__["_work"] = make_work(open_table(read_table(SOLUTION.path), TILES))
 
 
 def worth(position: Position) -> Worth:

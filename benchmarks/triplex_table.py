@@ -18,7 +18,8 @@ from trilude.games.triplex.solved.configurations import COUNT, set_up
 from trilude.games.triplex.solved.places import TILES
 from trilude.games.triplex.solved.solution import SOLUTION
 from trilude.games.triplex.solved.table import open_table
-from trilude.games.triplex.solved.values import NEVER, Work, make_move, make_work, turns_lost, wins_within
+from trilude.games.triplex.solved.table_file import NEVER, read_table
+from trilude.games.triplex.solved.values import Work, make_move, make_work, turns_lost, wins_within
 
 BATCH = 10_000
 
@@ -59,7 +60,7 @@ def count_agreements(
 
 def main(count: int) -> None:
     """Check, and tell after every batch."""
-    work = make_work(open_table(SOLUTION.path, kept=TILES)[1])
+    work = make_work(open_table(read_table(SOLUTION.path), TILES))
     chance, counts, began = np.random.default_rng(2026), np.zeros(4, np.int64), time.process_time()
     while counts[0] < count:
         count_agreements(work, chance.integers(0, COUNT, (BATCH, 2)), counts, (0, 1), NEVER)

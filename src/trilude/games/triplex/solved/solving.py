@@ -20,7 +20,8 @@ from trilude.games.triplex.solved.configurations import COUNT, configurations
 from trilude.games.triplex.solved.places import places
 from trilude.games.triplex.solved.slots import slots
 from trilude.games.triplex.solved.strides import AT_ONCE, strides
-from trilude.games.triplex.solved.table import Facts, write_table
+from trilude.games.triplex.solved.table import write_table
+from trilude.games.triplex.solved.table_file import Facts
 from trilude.games.triplex.solved.way_back import WayBack
 
 EXPECTED_TURNS = {"bent": 45, "straight": 120}

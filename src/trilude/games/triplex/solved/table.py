@@ -1,29 +1,20 @@
-"""The file that knows which positions are lost, and how soon: a line of facts, then all tiles, each packed on its own.
+"""A table of lost positions as kernels see it: tiles are unpacked when one of their positions is first asked for.
 
-    trilude triplex table 1
-    {"positions": …, "won": …, "lost": …, "longest": …, "homes": …, "source": …, "straight": …, "sizes": …, "sha256": …}
-    (levels of the contexts) (chances of the levels) (turns alone) (lengths of the tiles) (tiles)
-
-The file is mapped into memory, so opening it reads little more than its checksum needs. A tile is unpacked when one of
-its positions is first asked for, row by row, as far as it is asked for; the ones used last are kept.
+That goes row by row, as far as it is asked for; the tiles used last are kept.
 """
 
 import hashlib
 import json
 import lzma
-import mmap
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.contract.errors import TriludeError
 from trilude.contract.kernel import kernel
-from trilude.contract.words import Text
-from trilude.games.triplex import GAME
 from trilude.games.triplex.solved.coding import (
     CONTEXTS,
     LOST,
@@ -37,34 +28,10 @@ from trilude.games.triplex.solved.coding import (
 )
 from trilude.games.triplex.solved.configurations import COUNT
 from trilude.games.triplex.solved.places import MOST_COLUMNS, MOST_ROWS, Places, places
-
-HEAD = b"trilude triplex table 1\n"
+from trilude.games.triplex.solved.table_file import HEAD, Facts, TableFile
 
 KEPT_TILES = 1536
 """Unpacked tiles that are kept: 72 MB."""
-
-_LONGEST_FACTS = 10_000
-
-
-class BadTable(TriludeError):  # noqa: N818
-    """A file that is no table of this game, or is damaged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What the file says about itself, and about the game."""
-
-    positions: int
-    won: int
-    lost: int
-    longest: int
-    """The most turns that a win takes."""
-    homes: Any
-    """The home cells it was made for."""
-    source: str
-    """The digest of the source that made it."""
-    straight: bool = False
-    """Whether it was made for straight paths."""
 
 
 class OpenTable(NamedTuple):
@@ -168,52 +135,10 @@ def write_table(path: Path, facts: Facts, model: Model, alone: NDArray[np.uint8]
     growing.replace(path)
 
 
-def open_table(path: Path, *, straight: bool = False, kept: int = KEPT_TILES) -> tuple[Facts, OpenTable]:
-    """Open the file, with room for so many tiles; one that is damaged, or was made for something else, is refused."""
-    try:
-        with path.open("rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
-    except FileNotFoundError:
-        raise BadTable(
-            Text(
-                "There is no table at {path}: trilude solve-game triplex makes one.",
-                "Il n’y a pas de table à {path} : trilude solve-game triplex en fait une.",
-            ).fill(path=path)
-        ) from None
-    except (OSError, ValueError):
-        raise _damaged(path) from None
-    if data[: len(HEAD)] != HEAD:
-        raise BadTable(
-            Text("{path} is not a table of Triplex.", "{path} n’est pas une table du Triplex.").fill(path=path)
-        )
-    end = data.find(b"\n", len(HEAD), len(HEAD) + _LONGEST_FACTS)
-    try:
-        told = json.loads(data[len(HEAD) : end])
-        sizes, digest = [int(size) for size in told.pop("sizes")], str(told.pop("sha256"))
-        facts = Facts(**told)
-    except (ValueError, TypeError, KeyError, AttributeError):
-        raise _damaged(path) from None
-    body = memoryview(data)[end + 1 :]
-    if sum(sizes) != len(body) or hashlib.sha256(body).hexdigest() != digest:
-        raise _damaged(path)
-    if facts.homes != json.loads(GAME.data("homes.json")):
-        raise BadTable(
-            Text(
-                "{path} was made for other home cells: trilude solve-game triplex makes a new one.",
-                "{path} a été faite pour d’autres cases de départ : trilude solve-game triplex en fait une nouvelle.",
-            ).fill(path=path)
-        )
-    if facts.straight != straight:
-        words = Text(
-            "{path} was made for other paths: straight ones, or such as may bend.",
-            "{path} a été faite pour d’autres trajets : droits, ou qui tournent.",
-        )
-        raise BadTable(words.fill(path=path))
-    return facts, _opened(np.frombuffer(data, np.uint8), end + 1, sizes, kept)
-
-
-def _opened(data: NDArray[np.uint8], first: int, sizes: Sequence[int], kept: int) -> OpenTable:
-    edges = np.cumsum([first, *sizes])
+def open_table(file: TableFile, kept: int = KEPT_TILES) -> OpenTable:
+    """Make a file ready to be asked, with room for so many tiles."""
+    data = np.frombuffer(file.data, np.uint8)
+    edges = np.cumsum([file.first, *file.sizes])
     levels, chances, alone, lengths = (data[edges[i] : edges[i + 1]].tobytes() for i in range(4))
     ends = np.cumsum(np.frombuffer(_spread(lengths), "<u4"), dtype=np.int64) + edges[4]
     offsets = np.concatenate([[edges[4]], ends])
@@ -232,15 +157,6 @@ def _opened(data: NDArray[np.uint8], first: int, sizes: Sequence[int], kept: int
         np.zeros(1, np.int64),
         np.zeros(len(offsets) - 1, np.int32),
         np.zeros(1, np.int64),
-    )
-
-
-def _damaged(path: Path) -> BadTable:
-    return BadTable(
-        Text(
-            "The table {path} is damaged: get it anew, or make it with trilude solve-game triplex.",
-            "La table {path} est abîmée : récupérez-la à nouveau, ou refaites-la avec trilude solve-game triplex.",
-        ).fill(path=path)
     )
 
 

@@ -32,12 +32,10 @@ from trilude.games.triplex.rules import (
 )
 from trilude.games.triplex.solved.configurations import Configurations, configurations, number_of
 from trilude.games.triplex.solved.table import OpenTable, most_turns, state_of
+from trilude.games.triplex.solved.table_file import NEVER
 
 NO, YES, OPEN = range(3)
 """What is known of a question."""
-
-NEVER = 1000
-"""More turns than any win takes."""
 
 _DEEPEST = 24
 """Plies that are ever looked ahead: a few moves, and no more than three pieces put down after each."""
