@@ -9,7 +9,9 @@ import pytest
 
 from tests.effort import rounds
 from trilude.contract.dtypes import Records
+from trilude.contract.errors import TriludeError
 from trilude.games.triplex.rules import (
+    BOARD,
     CELLS,
     CENTRE,
     POSITION,
@@ -20,7 +22,7 @@ from trilude.games.triplex.rules import (
     tables,
     top_shape,
 )
-from trilude.games.triplex.solved.configurations import COUNT, configurations, number_of, set_up
+from trilude.games.triplex.solved.configurations import COUNT, configurations, number_of, set_up, swapping
 from trilude.games.triplex.solved.fights import (
     REMAINS,
     Fights,
@@ -117,6 +119,26 @@ def moves_of(own: int, other: int, *, straight: bool) -> Iterator[tuple[int, int
 def test_there_are_as_many_configurations_as_counted_by_hand() -> None:
     assert 36 * 35 * 34 + 3 * 36 * 35 * 2 + 36 * 3 == COUNT == len(configurations().cells)
     assert (configurations().turned[configurations().turned] == np.arange(COUNT)).all()
+
+
+@pytest.mark.parametrize(
+    ("homes", "pairs_of_cells"),
+    [
+        ("a1 g1 d7 g4 a4 d1", ("b2 f4", "d3 d5", "c6 e1")),  # ours: half a turn
+        ("d7 a1 g4 d1 a4 g1", ("b2 b4", "d3 d5", "c6 c1")),  # a mirror
+        ("a1 d1 g1 g4 d7 a4", ("b2 f4", "d3 d5", "c6 e1")),
+    ],
+)
+def test_each_side_sees_the_board_as_the_other_does(homes: str, pairs_of_cells: tuple[str, ...]) -> None:
+    lies = swapping([BOARD.names.index(name) for name in homes.split()])
+    assert (lies[lies] == np.arange(CELLS)).all()
+    for one, other in map(str.split, pairs_of_cells):
+        assert BOARD.names[lies[BOARD.names.index(one)]] == other
+
+
+def test_homes_that_nothing_swaps_are_refused_with_a_sentence() -> None:
+    with pytest.raises(TriludeError, match="Neither turning nor mirroring"):
+        swapping([BOARD.names.index(name) for name in ("a1", "a4", "d1", "d7", "g1", "g4")])
 
 
 def test_each_configuration_has_its_slot() -> None:
