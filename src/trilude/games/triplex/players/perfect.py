@@ -23,10 +23,10 @@ from trilude.players.mcts import Budget
 from trilude.players.player import Candidate, Choice
 
 TRIED = 8
-"""Moves, among equals, of which the answers are counted, unless that takes more than the effort."""
+"""Moves, among equals, of which the answers are counted, while there is effort left."""
 
 EFFORT = 8_000_000
-"""Positions of the table that may have to be unpacked for a trap: a sixth of a second of one core."""
+"""Traps are sought until so many positions of the table would have been unpacked: a fifth of a second of one core."""
 
 _WITHOUT = Budget(1_000_000, 4.5)
 """How long it thinks where it has to."""
@@ -58,9 +58,10 @@ class PerfectPlayer:
         if SOLUTION.why_not(view.options):
             return self._without.choose(view)
         started = perf_counter()
-        values = SOLUTION.values(view, exactly=False)
-        best = self._best(view, values)
-        chosen = self._trap(view, best) if self.lays_traps and values[best[0]] <= 0 else best[0]
+        with SOLUTION.counting():
+            values = SOLUTION.values(view, exactly=False)
+            best = self._best(view, values)
+            chosen = self._trap(view, best) if self.lays_traps and values[best[0]] <= 0 else best[0]
         share = verdict_of(values[chosen]).worth.share
         order = [chosen, *sorted((move for move in values if move != chosen), key=lambda move: -_rank(values[move]))]
         candidates = tuple(

@@ -3,11 +3,12 @@
 Whether it can be read is told without any kernel: they are imported by whoever asks for more.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from trilude.contract.errors import TriludeError
@@ -47,7 +48,7 @@ class TableOfTheGame:
 
     def __init__(self, path: Path, *, straight: bool = False) -> None:
         self.path, self.straight = path, straight
-        self._asking = Lock()
+        self._asking = RLock()
 
     @cached_property
     def _read(self) -> TableFile | TriludeError:
@@ -115,26 +116,34 @@ class TableOfTheGame:
     def hardest_to_answer(self, sight: "Sight", moves: Sequence[int], effort: int) -> int:
         """Of some moves, the first of those to which the smallest part of the answers holds.
 
-        The table is asked until finding out would take an effort, whatever of it is unpacked already: so a choice never
-        depends on what was asked before. Moves that are not looked through by then are passed over.
+        Moves that are not looked through before all that was asked is an effort (see `counting`) are passed over.
         """
-        from trilude.games.triplex.solved.table import count_effort
         from trilude.games.triplex.solved.values import answers_that_hold
 
         chosen, least = moves[0], _ALL_OF_THEM
         with self._asking:
-            work = self._at(sight)
-            count_effort(work.table)
             for move in moves:
-                holding, count = answers_that_hold(work, 0, move, least, effort)
+                holding, count = answers_that_hold(self._at(sight), 0, move, least, effort)
                 part = holding / count if count else 1.0
                 if part < least:
                     chosen, least = move, part
         return chosen
 
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Ask alone, and count the effort: the positions that would have been unpacked if none had been before.
+
+        It is the same whatever was asked earlier, and so is whatever depends on it.
+        """
+        from trilude.games.triplex.solved.table import count_effort
+
+        with self._asking:
+            count_effort(self._work.table)
+            yield
+
     @property
     def effort(self) -> int:
-        """How many positions would have been unpacked for the last choice of a hard move, had nothing been kept."""
+        """What was counted so far."""
         return int(self._work.table.effort[0])
 
     def wins_within(self, sight: "Sight", seat: int, turns: int = NEVER) -> bool:
