@@ -105,6 +105,13 @@ class TableOfTheGame:
         with self._asking:
             return int(value_of_move(self._at(sight), 0, move, exactly))
 
+    def wins(self, sight: "Sight", move: int) -> bool:
+        """Whether a legal move that does not end the game by repetition wins in the end."""
+        from trilude.games.triplex.solved.values import move_wins
+
+        with self._asking:
+            return bool(move_wins(self._at(sight), 0, move))
+
     def holding_answers(self, sight: "Sight", move: int) -> tuple[int, int]:
         """How many answers to a move keep what it is worth to whoever answers, and how many answers there are."""
         from trilude.games.triplex.solved.values import answers_that_hold

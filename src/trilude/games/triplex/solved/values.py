@@ -196,6 +196,14 @@ def value_of_move(work: Work, level: int, move: int, exactly: bool) -> int:
 
 
 @kernel
+def move_wins(work: Work, level: int, move: int) -> bool:
+    """Whether whoever makes a legal move of a position of the line wins in the end; mostly a single look tells."""
+    mover, at_all = to_move(work.board, work.line[level]), int(np.int64(NEVER))
+    make_move(work, level, move)
+    return wins_within(work, level + 1, mover, at_all)
+
+
+@kernel
 def answers_that_hold(work: Work, level: int, move: int, enough: float, effort: int) -> tuple[int, int]:
     """How many answers to a move of a position of the line do not change what it is worth, and how many there are.
 
