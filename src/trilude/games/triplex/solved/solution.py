@@ -130,6 +130,8 @@ class TableOfTheGame:
         chosen, least = moves[0], _ALL_OF_THEM
         with self._asking:
             for move in moves:
+                if self.effort > effort:
+                    break
                 holding, count = answers_that_hold(self._at(sight), 0, move, least, effort)
                 part = holding / count if count else 1.0
                 if part < least:
