@@ -62,7 +62,7 @@ class Work(NamedTuple):
 
 def make_work(table: OpenTable, *, straight: bool = False) -> Work:
     """Room to work with a table."""
-    line = np.zeros(_DEEPEST, POSITION)
+    line: Records = np.zeros(_DEEPEST, POSITION)
     line["straight"] = straight
     moves = np.zeros((_DEEPEST, GAME.most_moves), np.int32)
     return Work(
