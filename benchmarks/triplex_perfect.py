@@ -21,9 +21,10 @@ from trilude.contract.solution import Worth
 from trilude.games import GAMES
 from trilude.games.triplex.rules import POSITION, key
 from trilude.games.triplex.solved.configurations import COUNT, configurations, set_up
-from trilude.games.triplex.solved.places import MOST_COLUMNS, MOST_ROWS
+from trilude.games.triplex.solved.places import TILES
 from trilude.games.triplex.solved.solution import SOLUTION
 from trilude.games.triplex.solved.table import open_table
+from trilude.games.triplex.solved.table_file import read_table
 from trilude.games.triplex.solved.values import make_work
 from trilude.players.find import find_player
 
@@ -47,10 +48,7 @@ def random_positions(seed: int) -> Iterator[Position]:
 
 def keep_everything() -> None:
     """Have room for the whole table, so that nothing is unpacked twice."""
-    facts, store = open_table(SOLUTION.path)
-    tiles = len(store.slot_of)
-    pool = np.zeros((tiles, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8)
-    SOLUTION.__dict__["_opened"] = facts, make_work(store._replace(tile_in=np.full(tiles, -1, np.int32), pool=pool))
+    SOLUTION.__dict__["_work"] = make_work(open_table(read_table(SOLUTION.path), TILES))
 
 
 def worth(position: Position) -> Worth:

@@ -15,10 +15,11 @@ from trilude.contract.kernel import kernel
 from trilude.games.triplex.rules import PLAYING, legal_moves
 from trilude.games.triplex.solved.coding import SPAN
 from trilude.games.triplex.solved.configurations import COUNT, set_up
-from trilude.games.triplex.solved.places import MOST_COLUMNS, MOST_ROWS
+from trilude.games.triplex.solved.places import TILES
 from trilude.games.triplex.solved.solution import SOLUTION
 from trilude.games.triplex.solved.table import open_table
-from trilude.games.triplex.solved.values import NEVER, Work, make_move, make_work, turns_lost, wins_within
+from trilude.games.triplex.solved.table_file import NEVER, read_table
+from trilude.games.triplex.solved.values import Work, make_move, make_work, turns_lost, wins_within
 
 BATCH = 10_000
 
@@ -59,10 +60,7 @@ def count_agreements(
 
 def main(count: int) -> None:
     """Check, and tell after every batch."""
-    _, store = open_table(SOLUTION.path)
-    tiles = len(store.slot_of)
-    pool = np.zeros((tiles, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8)
-    work = make_work(store._replace(tile_in=np.full(tiles, -1, np.int32), pool=pool))
+    work = make_work(open_table(read_table(SOLUTION.path), TILES))
     chance, counts, began = np.random.default_rng(2026), np.zeros(4, np.int64), time.process_time()
     while counts[0] < count:
         count_agreements(work, chance.integers(0, COUNT, (BATCH, 2)), counts, (0, 1), NEVER)

@@ -126,3 +126,30 @@ def test_another_copy_of_the_source_compiles_nothing(tmp_path: Path) -> None:
     rules = copy / "trilude" / "games" / "triplex" / "rules.py"
     rules.write_text("# One line more at the top changes nothing.\n" + rules.read_text("utf-8"), "utf-8")
     assert kept(copy) == first
+
+
+TUPLES = """
+from typing import NamedTuple
+from trilude.contract.kernel import kernel
+
+
+class {name}(NamedTuple):
+    number: int
+
+
+@kernel
+def take(held):
+    return held.number + 1
+
+
+print(take({name}(4)))
+"""
+
+
+def test_a_named_tuple_that_got_another_name_does_not_keep_kernels_from_being_read(tmp_path: Path) -> None:
+    environment = {**os.environ, "TRILUDE_CACHE": str(tmp_path / "cache")}
+    for name in ("Before", "After", "Before"):
+        (tmp_path / "made_up.py").write_text(TUPLES.format(name=name), "utf-8")
+        command = [sys.executable, "-B", "-c", "import made_up"]
+        said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
+        assert said.stdout == "5\n", said.stderr

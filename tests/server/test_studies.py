@@ -1,6 +1,7 @@
 """Studies over HTTP: opened from matches, texts and trees; judged while somebody looks; bounded whatever is sent."""
 
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -8,6 +9,7 @@ import pytest
 
 import trilude
 from tests.contract.games_at_random import at_random
+from tests.games.triplex.solved.spoiling import spoil_the_table
 from tests.server.inside import PATIENCE, SOON, Inside
 from trilude.contract.record import Record
 from trilude.games.trigon.exchange.blksgf import Blksgf
@@ -86,6 +88,15 @@ def test_whoever_opens_what_is_judged_waits_for_nothing(inside: Inside, monkeypa
     monkeypatch.setattr("trilude.server.routes.studies.LONG_SECONDS", 10 * PATIENCE)
     again = inside.http.get(f"/api/studies/{told['study']}/judgements", timeout=SOON).json()
     assert (len(again["judged"]), again["over"]) == (len(found), True)
+
+
+def test_while_the_table_is_damaged_no_study_is_one_of_a_solved_game(
+    inside: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil_the_table(tmp_path, monkeypatch)
+    assert not opened(inside, text=str(Record.of(trilude.start("triplex").play("□a1-a2"))))["solved"]
+    games = {game["name"]: game for game in inside.http.get("/api/games").json()}
+    assert games["triplex"]["solved_with"] is None
 
 
 def test_a_game_by_rules_for_which_there_is_no_table_is_not_studied_as_a_solved_one(inside: Inside) -> None:

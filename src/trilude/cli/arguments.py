@@ -46,6 +46,11 @@ def add_game(parser: argparse.ArgumentParser, usual: str | None = None) -> None:
     """The game, which may be left out if one is usual, and its options."""
     names = Text.same(", ".join(GAMES) + (f" ({usual})" if usual else ""))
     add(parser, "game", names, metavar=GAME, nargs="?" if usual else None, default=usual)
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the game."""
     option = Text("an option of the game, see `trilude games`", "une option du jeu, voir `trilude games`")
     name_and_value = Text("NAME=VALUE", "NOM=VALEUR")
     add(parser, "-o", option, dest="options", action="append", default=[], metavar=name_and_value)

@@ -219,8 +219,14 @@ class Game(Box):
         return cast("Solution", self.part(self.solution)) if self.solution else None
 
     def is_solved(self, options: Options) -> bool:
-        """Whether it is solved for who plays with these options."""
-        return bool(self.solution) and all(options[name] in values for name, values in self.solved_with.items())
+        """Whether the truth about it can be told to who plays with these options; all who need to know ask here."""
+        return self.solved is not None and self.solved.why_not(options) is None
+
+    @property
+    def known_with(self) -> Mapping[str, tuple[Value, ...]] | None:
+        """Options, and their values with which the truth about it can be told; None where it never can."""
+        first = {name: values[0] for name, values in self.solved_with.items()}
+        return self.solved_with if self.is_solved(self.choose(first)) else None
 
     def board(self, options: Options) -> "Board":
         """What all scenes of a game with these options have in common."""

@@ -2,15 +2,16 @@
 
 What a compiled kernel does hangs on its own text, on the constants it reads and on the kernels it calls; a search also
 on the rules of the game it is compiled for, which it finds by the type of the position. The name of its file is a
-digest of all of these. So a kernel is compiled once for what it says, wherever the source lies: a change costs what it
-touches and no more, and a second copy of the source, or one that moved, compiles nothing.
+digest of all of these, and of the named tuples among its arguments, without which the file cannot be read. So a kernel
+is compiled once for what it says, wherever the source lies: a change costs what it touches and no more, and a second
+copy of the source, or one that moved, compiles nothing.
 """
 
 import dis
 import hashlib
 import inspect
 import types as python_types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -59,8 +60,10 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
 
     def _file(self, signature: Any) -> IndexDataCacheFile:
         games = _games_in(signature)
-        digest = _digest_of(self._py_func, games).hex()[:20]
-        return IndexDataCacheFile(str(self._folder), f"{self._stem(games)}-{digest}", "")
+        digest = _digest_of(self._py_func, games)
+        for named in _named_tuples_in(signature):
+            digest = hashlib.sha256(digest + named).digest()
+        return IndexDataCacheFile(str(self._folder), f"{self._stem(games)}-{digest.hex()[:20]}", "")
 
     def _stem(self, games: tuple[Any, ...]) -> str:
         return ".".join([self._impl.filename_base, *(_GAMES[game][0] for game in games)])
@@ -94,13 +97,23 @@ class _Place(_CacheLocator):  # type: ignore[misc]
 
 def _games_in(signature: Any) -> tuple[Any, ...]:
     """The types of positions that arguments are or hold, each once."""
-    found: dict[Any, None] = {}
+    found = {kind for kind in _types_in(signature) if kind in _GAMES}
+    return tuple(sorted(found, key=lambda game: _GAMES[game][0]))
+
+
+def _named_tuples_in(signature: Any) -> list[bytes]:
+    """What there is to know of the named tuples that arguments are or hold."""
+    found = {kind.instance_class for kind in _types_in(signature) if isinstance(kind, types.BaseNamedTuple)}
+    return sorted(map(_bytes_of, found))
+
+
+def _types_in(signature: Any) -> Iterator[Any]:
+    """The types of arguments, and all that they hold."""
     left = list(getattr(signature, "args", signature))
     while left:
         kind = left.pop()
-        if kind in _GAMES:
-            found[kind] = None
-        elif isinstance(kind, types.Record):
+        yield kind
+        if isinstance(kind, types.Record):
             left.extend(kind.typeof(field) for field in kind.fields)
         elif isinstance(kind, types.BaseTuple):
             left.extend(kind)
@@ -108,7 +121,6 @@ def _games_in(signature: Any) -> tuple[Any, ...]:
             left.append(kind.dtype)
         elif isinstance(kind, types.Optional):
             left.append(kind.type)
-    return tuple(sorted(found, key=lambda game: _GAMES[game][0]))
 
 
 @cache

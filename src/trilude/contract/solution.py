@@ -79,8 +79,10 @@ class Solution(Protocol):
     def verdicts(self, sight: "Sight") -> Mapping[int, Verdict]:
         """What each legal move is worth to whoever makes it."""
 
-    def solve(self, folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
-        """Find out everything and write it down.
+    def solve(
+        self, options: "Options", folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path
+    ) -> Text:
+        """Find out everything about the game with these options and write it down.
 
         What is known so far is kept in the folder. Tells what is being done, and which part of it is done. Returns
         what was found out, in words.

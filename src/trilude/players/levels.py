@@ -72,7 +72,8 @@ def level_of(game: Game, number: int) -> Level:
 def strongest_player(game: Game, options: Options, seconds: float) -> str:
     """The name of the kind of player that plays the game's highest level, with time to think if it needs any.
 
-    Who plays by a table needs none; with options for which there is no table, whoever searches best is asked.
+    Who plays by a table needs none; with options for which there is no table, or where it cannot be read, whoever
+    searches best is asked.
     """
     kinds = [level.player.partition(":") for level in reversed(read_levels(game))]
     has_no_table = game.solution and not game.is_solved(options)

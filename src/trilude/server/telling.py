@@ -59,6 +59,7 @@ def tell_wait(wait: Wait) -> Wait:
 def tell_game(game: Game, ready: bool) -> GameTold:
     """A game of the cupboard."""
     players = next((list(option.values) for option in game.options if option.name == "players"), [game.players])
+    known = game.known_with
     return GameTold(
         name=game.name,
         title=game.title,
@@ -80,7 +81,7 @@ def tell_game(game: Game, ready: bool) -> GameTold:
         ],
         lid=list(game.lid),
         readings=game.readings,
-        solved_with={name: list(some) for name, some in game.solved_with.items()} if game.solution else None,
+        solved_with=known if known is None else {name: list(some) for name, some in known.items()},
         trappers=[level.number for level in read_levels(game) if level.without_traps],
         patterns=game.patterns,
         sets_up=can_set_up(game),

@@ -2,11 +2,12 @@
 
 import argparse
 import json
+from collections.abc import Mapping
 
 from trilude.cli.arguments import add_json
 from trilude.cli.language import say
 from trilude.contract.game import Game
-from trilude.contract.options import Option, write_value
+from trilude.contract.options import Option, Value, write_value
 from trilude.contract.words import Text
 from trilude.games import GAMES
 
@@ -31,8 +32,8 @@ def run(arguments: argparse.Namespace) -> None:
             print(f"    -o {option.name}={_values(option)}  {say(option.title)}")
             for value, meaning in option.meanings.items():
                 print(f"         {write_value(value)}: {say(meaning)}")
-        if game.solution:
-            print(f"    {say(_SOLVED.fill(options=_solved_with(game)))}")
+        if known := game.known_with:
+            print(f"    {say(_SOLVED.fill(options=_listed(known)))}")
 
 
 _SOLVED = Text(
@@ -41,8 +42,8 @@ _SOLVED = Text(
 )
 
 
-def _solved_with(game: Game) -> str:
-    return ", ".join(f"{name}={'|'.join(map(write_value, values))}" for name, values in game.solved_with.items())
+def _listed(known: Mapping[str, tuple[Value, ...]]) -> str:
+    return ", ".join(f"{name}={'|'.join(map(write_value, values))}" for name, values in known.items())
 
 
 def _players(game: Game) -> str:
@@ -57,6 +58,7 @@ def _values(option: Option) -> str:
 
 
 def _facts(game: Game) -> dict[str, object]:
+    known = game.known_with
     return {
         "name": game.name,
         "title": say(game.title),
@@ -67,5 +69,5 @@ def _facts(game: Game) -> dict[str, object]:
         "options": [
             {"name": option.name, "values": list(option.values), "default": option.default} for option in game.options
         ],
-        "solved_with": {name: list(values) for name, values in game.solved_with.items()} if game.solution else None,
+        "solved_with": known and {name: list(values) for name, values in known.items()},
     }

@@ -17,7 +17,7 @@ from trilude.games.triplex.knowledge import can_win_now
 from trilude.games.triplex.players.forced_wins import WON, ForcedWins
 from trilude.games.triplex.rules import CELLS, lifted_piece
 from trilude.games.triplex.solved.solution import SOLUTION
-from trilude.games.triplex.solved.values import NEVER
+from trilude.games.triplex.solved.table_file import NEVER
 
 GOALS = {
     "win": Goal(

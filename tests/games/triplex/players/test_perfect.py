@@ -13,8 +13,8 @@ from trilude.contract.position import Position
 from trilude.contract.record import Line, Record, Step
 from trilude.contract.solution import Worth
 from trilude.games.triplex import GAME
-from trilude.games.triplex.players.perfect import PerfectPlayer
-from trilude.games.triplex.solved.solution import SOLUTION
+from trilude.games.triplex.players.perfect import EFFORT, TRIED, PerfectPlayer
+from trilude.games.triplex.solved.solution import SOLUTION, TableOfTheGame
 from trilude.players.find import find_player
 from trilude.players.player import Player
 
@@ -78,6 +78,34 @@ def test_its_traps_leave_few_answers_that_hold() -> None:
         return holding / count
 
     assert all(part(position, traps=True) <= part(position, traps=False) for position in drawn)
+
+
+def test_a_trap_does_not_depend_on_what_is_unpacked_and_is_sought_for_so_long_and_no_longer() -> None:
+    fresh = TableOfTheGame(SOLUTION.path)
+    for position in positions_worth(Worth.DRAWN, 35):
+        moves = [move for move, value in SOLUTION.values(position, exactly=False).items() if value == 0][:TRIED]
+        parts = [holding / count for holding, count in (SOLUTION.holding_answers(position, move) for move in moves)]
+        assert SOLUTION.hardest_to_answer(position, moves, 1 << 40) == moves[parts.index(min(parts))]
+        for effort in (0, 1_000_000, EFFORT):
+            with fresh.counting():
+                chosen = fresh.hardest_to_answer(position, moves, effort)
+                assert fresh.effort < effort + 1_500_000, "a move and an answer take less"
+            with SOLUTION.counting():
+                assert SOLUTION.hardest_to_answer(position, moves, effort) == chosen
+            assert effort or chosen == moves[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "remark"),
+    [("□△○f5 □○e6,△b5 w 0 1", "10 of 146 moves win."), ("□e1,△○e3 △□f4,○d2 w 0 1", "3 of 88 moves win.")],
+)
+def test_of_very_many_moves_it_finds_the_quickest_win_without_looking_through_all(text: str, remark: str) -> None:
+    position = Position.from_text(GAME, GAME.choose({}), text)
+    choice = PerfectPlayer(GAME).choose(position.view(0))
+    assert str(choice.remark) == remark
+    assert SOLUTION.effort < 1.5 * EFFORT
+    assert len(choice.candidates) < len(position.legal_moves)
+    assert SOLUTION.verdicts(position)[choice.move.id] == position.verdict
 
 
 def test_it_rather_goes_where_the_game_has_not_been() -> None:

@@ -9,7 +9,9 @@ import pytest
 
 from tests.effort import rounds
 from trilude.contract.dtypes import Records
+from trilude.contract.errors import TriludeError
 from trilude.games.triplex.rules import (
+    BOARD,
     CELLS,
     CENTRE,
     POSITION,
@@ -20,21 +22,21 @@ from trilude.games.triplex.rules import (
     tables,
     top_shape,
 )
-from trilude.games.triplex.solved.configurations import COUNT, configurations, number_of, set_up
+from trilude.games.triplex.solved.configurations import COUNT, configurations, number_of, set_up, swapping
 from trilude.games.triplex.solved.fights import (
     REMAINS,
     Fights,
-    arena,
     empty_fights,
+    ground,
     lose_both,
     lose_fights,
     put_down,
     win_fights,
 )
-from trilude.games.triplex.solved.reaching import Moves, apart, reach
+from trilude.games.triplex.solved.reaching import Ways, apart, reach
 from trilude.games.triplex.solved.slots import SLOTS, WORDS, Plane, bit, slots, turn_over
 from trilude.games.triplex.solved.stands import ALL_LIFTED, TWO_LIFTED, put_stand, stand_of
-from trilude.games.triplex.solved.steps import openings, steps
+from trilude.games.triplex.solved.strides import passages, strides
 
 pytestmark = pytest.mark.compiled
 
@@ -77,14 +79,14 @@ def some_set(part: float) -> SomeSet:
     plane, row = np.zeros((SLOTS, WORDS), np.uint64), np.zeros(WORDS, np.uint64)
     for slot, own in enumerate(slots().configuration.tolist()):
         if own >= 0:
-            apart(arena(), own, row)
+            apart(ground(), own, row)
             plane[slot] = few[slot % 997] & row
     fights, fought = empty_fights(), plane.copy()
     for some in ((0, TWO_LIFTED - COUNT), (TWO_LIFTED - COUNT, ALL_LIFTED - COUNT), (ALL_LIFTED - COUNT, REMAINS)):
-        put_down(arena(), plane, fights, some)
-    lose_fights(arena(), plane, fights, (0, REMAINS))
-    lose_both(arena(), fights, (0, REMAINS))
-    win_fights(arena(), fought, (0, SLOTS))
+        put_down(ground(), plane, fights, some)
+    lose_fights(ground(), plane, fights, (0, REMAINS))
+    lose_both(ground(), fights, (0, REMAINS))
+    win_fights(ground(), fought, (0, SLOTS))
     return SomeSet(plane, fought, fights)
 
 
@@ -119,6 +121,26 @@ def test_there_are_as_many_configurations_as_counted_by_hand() -> None:
     assert (configurations().turned[configurations().turned] == np.arange(COUNT)).all()
 
 
+@pytest.mark.parametrize(
+    ("homes", "pairs_of_cells"),
+    [
+        ("a1 g1 d7 g4 a4 d1", ("b2 f4", "d3 d5", "c6 e1")),  # ours: half a turn
+        ("d7 a1 g4 d1 a4 g1", ("b2 b4", "d3 d5", "c6 c1")),  # a mirror
+        ("a1 d1 g1 g4 d7 a4", ("b2 f4", "d3 d5", "c6 e1")),
+    ],
+)
+def test_each_side_sees_the_board_as_the_other_does(homes: str, pairs_of_cells: tuple[str, ...]) -> None:
+    lies = swapping([BOARD.names.index(name) for name in homes.split()])
+    assert (lies[lies] == np.arange(CELLS)).all()
+    for one, other in map(str.split, pairs_of_cells):
+        assert BOARD.names[lies[BOARD.names.index(one)]] == other
+
+
+def test_homes_that_nothing_swaps_are_refused_with_a_sentence() -> None:
+    with pytest.raises(TriludeError, match="Neither turning nor mirroring"):
+        swapping([BOARD.names.index(name) for name in ("a1", "a4", "d1", "d7", "g1", "g4")])
+
+
 def test_each_configuration_has_its_slot() -> None:
     order = slots()
     assert (order.configuration[order.slot] == np.arange(COUNT)).all()
@@ -127,11 +149,11 @@ def test_each_configuration_has_its_slot() -> None:
 
 @pytest.mark.parametrize("straight", [False, True])
 def test_whoever_has_a_move_into_a_set_has_one_by_the_rules(straight: bool) -> None:
-    chosen, moves = some_set(RARE), Moves(steps(straight=straight), openings(straight=straight))
+    chosen, ways = some_set(RARE), Ways(strides(straight=straight), passages(straight=straight))
     room, row = np.zeros((3, WORDS), np.uint64), np.zeros(WORDS, np.uint64)
     found = {True: 0, False: 0}
     for own, other in pairs(rounds(400), 3):
-        reach(arena(), moves, chosen.fought, chosen.fights, own, room, row)
+        reach(ground(), ways, chosen.fought, chosen.fights, own, room, row)
         has_one = any(
             end == CENTRE or comes_into(after, chosen.plane)
             for _, end, after in moves_of(own, other, straight=straight)
@@ -144,7 +166,7 @@ def test_whoever_has_a_move_into_a_set_has_one_by_the_rules(straight: bool) -> N
 @pytest.mark.parametrize("part", [RARE, COMMON])
 @pytest.mark.parametrize("near_home", [False, True])
 def test_attacks_end_as_the_rules_say(part: float, near_home: bool) -> None:
-    all_of, order, chosen = arena().all_of, slots(), some_set(part)
+    all_of, order, chosen = ground().all_of, slots(), some_set(part)
     scratch: Records = np.zeros(1, POSITION)
     seen = set()
     for own, other in pairs(rounds(100), 7, near_home=near_home):

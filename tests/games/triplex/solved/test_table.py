@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.games.triplex.solved.spoiling import KINDS, spoil_the_table, spoiled
 from trilude.contract.errors import TriludeError
 from trilude.contract.position import Position
 from trilude.games.triplex import GAME
 from trilude.games.triplex.players import perfect
-from trilude.games.triplex.solved import solution
 from trilude.games.triplex.solved.building import chances_of_levels, levels_of
 from trilude.games.triplex.solved.coding import (
     CONTEXTS,
@@ -27,10 +27,10 @@ from trilude.games.triplex.solved.coding import (
     walk_rows,
     walk_tile,
 )
-from trilude.games.triplex.solved.places import places
-from trilude.games.triplex.solved.solution import SOLUTION, TableOfTheGame
-from trilude.games.triplex.solved.table import HEAD, open_table
+from trilude.games.triplex.solved.places import TILES, places
+from trilude.games.triplex.solved.table_file import read_table
 from trilude.players.find import find_player
+from trilude.players.levels import HINT_SECONDS, strongest_player
 from trilude.players.mcts import Budget
 
 pytestmark = pytest.mark.compiled
@@ -67,42 +67,34 @@ def test_no_position_is_beyond_the_edges_of_its_tile() -> None:
     assert (order.number[order.place] == np.arange(50_508)).all()
     assert len(order.first_row) - 1 == 3 + 6 * 36 + 36 * 35
     assert len(order.first_column) - 1 == 3 + 6 + 36
+    assert (len(order.first_row) - 1) * (len(order.first_column) - 1) == TILES
 
 
-def spoiled(kind: str, folder: Path) -> Path:
-    path = folder / "lost.table"
-    good = SOLUTION.path.read_bytes() if kind != "absent" else b""
-    if kind == "empty":
-        path.write_bytes(b"")
-    elif kind == "foreign":
-        path.write_bytes(b"PNG" + good[:5000])
-    elif kind == "cut":
-        path.write_bytes(good[:-1])
-    elif kind == "changed":
-        path.write_bytes(good[:9_000_000] + bytes([good[9_000_000] ^ 1]) + good[9_000_001:])
-    elif kind == "other homes":
-        path.write_bytes(good.replace(b'"a1"', b'"a2"', 1))
-    elif kind == "no facts":
-        path.write_bytes(HEAD + b"[]\n")
-    return path
-
-
-@pytest.mark.parametrize("kind", ["absent", "empty", "foreign", "cut", "changed", "other homes", "no facts"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_bad_file_is_refused_with_a_sentence(kind: str, tmp_path: Path) -> None:
     with pytest.raises(TriludeError, match=r"^[A-Z/].*lost\.table.*\.$") as caught:
-        open_table(spoiled(kind, tmp_path))
+        read_table(spoiled(kind, tmp_path))
     assert caught.value.text.fr != caught.value.text.en
 
 
 def test_play_goes_on_without_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    without = TableOfTheGame(spoiled("cut", tmp_path))
-    monkeypatch.setattr(perfect, "SOLUTION", without)
+    spoil_the_table(tmp_path, monkeypatch)
     monkeypatch.setattr(perfect, "_WITHOUT", Budget(200))
-    monkeypatch.setattr(solution, "SOLUTION", without)
     start = Position.start(GAME, GAME.choose({}), 0)
-    reason = without.why_not(start.options)
+    assert GAME.solved is not None
+    reason = GAME.solved.why_not(start.options)
     assert reason is not None
     assert "damaged" in reason.en
     choice = find_player(GAME, "perfect").choose(start.view(0))
     assert choice.move in start.legal_moves
     assert not choice.proven
+
+
+def test_without_a_table_nobody_takes_the_game_for_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = GAME.choose({})
+    assert (GAME.is_solved(options), GAME.known_with) == (True, {"path": ("bent",)})
+    assert strongest_player(GAME, options, HINT_SECONDS) == "perfect"
+    spoil_the_table(tmp_path, monkeypatch)
+    assert (GAME.is_solved(options), GAME.known_with) == (False, None)
+    assert strongest_player(GAME, options, HINT_SECONDS) == "prover:1s", "who is asked for a hint thinks no longer"
+    assert Position.start(GAME, options, 0).verdict is None

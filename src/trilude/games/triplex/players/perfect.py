@@ -13,17 +13,22 @@ from trilude.contract.chance import draw_below
 from trilude.contract.errors import BadPlayer
 from trilude.contract.game import Game
 from trilude.contract.position import View
-from trilude.contract.solution import Worth
 from trilude.contract.walk import generator
 from trilude.contract.words import Text
 from trilude.games.triplex.players.prover import ProverPlayer
 from trilude.games.triplex.rules import play
-from trilude.games.triplex.solved.solution import SOLUTION, verdict_of
+from trilude.games.triplex.solved.solution import SOLUTION, repeats, verdict_of
 from trilude.players.mcts import Budget
 from trilude.players.player import Candidate, Choice
 
 TRIED = 8
-"""Moves, among equals, of which the answers are counted."""
+"""Moves, among equals, of which the answers are counted, while there is effort left."""
+
+EFFORT = 8_000_000
+"""Positions of the table that would have been unpacked for a choice: a fifth of a second of one core.
+
+After that no more traps are sought, and of moves that cannot be any better it is not found out what they are worth.
+"""
 
 _WITHOUT = Budget(1_000_000, 4.5)
 """How long it thinks where it has to."""
@@ -55,9 +60,9 @@ class PerfectPlayer:
         if SOLUTION.why_not(view.options):
             return self._without.choose(view)
         started = perf_counter()
-        values = SOLUTION.values(view, exactly=False)
-        best = self._best(view, values)
-        chosen = self._trap(view, best) if self.lays_traps and values[best[0]] <= 0 else best[0]
+        with SOLUTION.counting():
+            values, best = self._values_and_best(view)
+            chosen = self._trap(view, best) if self.lays_traps and values[best[0]] <= 0 else best[0]
         share = verdict_of(values[chosen]).worth.share
         order = [chosen, *sorted((move for move in values if move != chosen), key=lambda move: -_rank(values[move]))]
         candidates = tuple(
@@ -66,31 +71,46 @@ class PerfectPlayer:
         )
         shares = (share, 1 - share) if view.mover == 0 else (1 - share, share)
         move, seconds = candidates[0].move, perf_counter() - started
-        return Choice(move, shares, candidates, (move,), len(values), seconds, True, _remark(values))
+        return Choice(
+            move, shares, candidates, (move,), len(values), seconds, True, _remark(values, len(view.legal_moves))
+        )
 
-    def _best(self, view: View, values: Values) -> list[int]:
-        """The moves that are as good as any, in a random order; of those that win, the quickest."""
-        moves = [move for _, move in sorted((draw_below(self._chance, 1 << 30), move) for move in values)]
+    def _values_and_best(self, view: View) -> tuple[Values, list[int]]:
+        """The values of moves, and those that are as good as any, in a random order; of those that win, the quickest.
+
+        Who wins, or is lost, a single look at most moves tells; so effort is spared where there are very many.
+        """
+        numbers = view.legal_moves.numbers
+        moves = [move for _, move in sorted((draw_below(self._chance, 1 << 30), move) for move in numbers)]
+        values = {move: 0 for move in moves if repeats(view, move)}
+        winning = [move for move in moves if move not in values and SOLUTION.wins(view, move)]
+        values |= {move: SOLUTION.value(view, move, exactly=False) for move in winning}
+        best = _quickest(view, winning, values)
+        is_decided = bool(values) or SOLUTION.wins_within(view, 1 - view.mover)
+        for move in moves:
+            if move not in values and not (is_decided and values and SOLUTION.effort > EFFORT):
+                values[move] = SOLUTION.value(view, move, exactly=False)
+                is_decided = is_decided or values[move] == 0
         top = max(_rank(value) for value in values.values())
-        best = [move for move in moves if _rank(values[move]) == top]
-        if verdict_of(values[best[0]]).worth is not Worth.WON:
-            return best
-        for move in best:
-            values[move] = SOLUTION.value(view, move, exactly=True)
-        quickest = min(values[move] for move in best)
-        return [move for move in best if values[move] == quickest]
+        best = best or [move for move in moves if move in values and _rank(values[move]) == top]
+        return {move: values[move] for move in numbers if move in values}, best
 
     def _trap(self, view: View, best: list[int]) -> int:
         """The move to which the smallest part of the answers holds, among those that lead to somewhere new."""
         seen = set(view.record.past[: int(view.record.ply) + 1].tolist())
         fresh = [move for move in best if _place_after(view, move) not in seen] or best
-        chosen, least = fresh[0], 2.0
-        for move in fresh[:TRIED]:
-            holding, count = SOLUTION.holding_answers(view, move, least)
-            part = holding / count if count else 1.0
-            if part < least:
-                chosen, least = move, part
-        return chosen
+        return SOLUTION.hardest_to_answer(view, fresh[:TRIED], EFFORT) if len(fresh) > 1 else fresh[0]
+
+
+def _quickest(view: View, winning: list[int], values: Values) -> list[int]:
+    """Of moves that win, the quickest; what their values are exactly is found out as far as needed."""
+    soonest = min((values[move] for move in winning), default=0)
+    best = [move for move in winning if values[move] == soonest]
+    for move in best:
+        values[move] = SOLUTION.value(view, move, exactly=True)
+        if values[move] < soonest:  # values were a turn too many at most, so none is quicker
+            return [move]
+    return best
 
 
 def _rank(value: int) -> int:
@@ -113,20 +133,22 @@ def _said(value: int) -> Text:
 _AT_ONCE = {1: Text("wins at once", "gagne tout de suite"), -1: Text("loses at once", "perd tout de suite")}
 
 
-def _remark(values: Values) -> Text:
-    """How many moves win, or hold, and how many lose."""
+def _remark(values: Values, count: int) -> Text:
+    """How many moves win, or hold, and how many lose, as far as that was found out."""
     won, lost = sum(value > 0 for value in values.values()), sum(value < 0 for value in values.values())
     if won:
         words = Text("{best} of {all} moves win.", "{best} coups sur {all} gagnent.")
+    elif lost == len(values):
+        words = Text("All {all} moves lose.", "Les {all} coups perdent tous.")
+    elif len(values) < count:
+        words = Text("At least {best} of {all} moves hold.", "Au moins {best} coups sur {all} tiennent.")
     elif not lost:
         words = Text("All {all} moves hold.", "Les {all} coups tiennent tous.")
-    elif lost < len(values):
-        words = Text(
-            "{best} of {all} moves hold; the others lose.", "{best} coups sur {all} tiennent ; les autres perdent."
-        )
     else:
-        words = Text("All {all} moves lose.", "Les {all} coups perdent tous.")
-    return words.fill(best=won or len(values) - lost, all=len(values))
+        words = Text(
+            "{best} of {all} moves hold; the others lose.", "{best} coups sur {all} tiennent ; les autres perdent."
+        )
+    return words.fill(best=won or len(values) - lost, all=count)
 
 
 def _place_after(view: View, move: int) -> int:

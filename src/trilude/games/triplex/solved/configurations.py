@@ -1,7 +1,8 @@
 """Configurations: where the three pieces of one side stand, and which is on top of a stack. There are 50,508.
 
 A position is a pair of configurations that share no cell, seen by the side to move: the board is turned half round when
-Black is to move, for that swaps the colours' homes. Configurations are numbered with stacks first.
+Black is to move, for that swaps the colours' homes. (Other homes may be swapped by a mirror.) Configurations are
+numbered with stacks first.
 """
 
 from functools import cache
@@ -11,8 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from trilude.contract.errors import TriludeError
 from trilude.contract.kernel import kernel
-from trilude.games.triplex.rules import BOARD, CELLS, CENTRE
+from trilude.contract.words import Text
+from trilude.games.triplex.rules import BOARD, CELLS, CENTRE, tables
 
 COUNT = 50_508
 
@@ -32,7 +35,7 @@ class Configurations(NamedTuple):
     number: NDArray[np.int32]
     """The number of a configuration, by its cells and tops (see `number_of`); -1 where there is none."""
     turned: NDArray[np.int32]
-    """The configuration half round the board."""
+    """The configuration as the other side sees it."""
 
 
 @cache
@@ -59,14 +62,25 @@ def configurations() -> Configurations:
 
 @cache
 def across() -> NDArray[np.int8]:
-    """Of each cell the one half round the board."""
-    return np.array([BOARD.names.index(_across(name)) for name in BOARD.names], np.int8)
+    """Of each cell the one that it is to the other side."""
+    return swapping(tables().home.tolist())
 
 
-def _across(name: str) -> str:
-    row = "abcdefg".index(name[0])
-    width = 7 - abs(row - 3)
-    return f"{'gfedcba'[row]}{width + 1 - int(name[1:])}"
+def swapping(homes: list[int]) -> NDArray[np.int8]:
+    """Of each cell where it comes to lie when the board is turned, or mirrored, such that the colours swap homes."""
+    for mirrored in (False, True):
+        places = [(r, q) if mirrored else (q, r) for q, r in BOARD.places]
+        for _ in range(6):
+            places = [(-r, q + r) for q, r in places]
+            lies = [BOARD.places.index(place) for place in places]
+            if [lies[home] for home in homes] == homes[3:] + homes[:3]:
+                return np.array(lies, np.int8)
+    raise TriludeError(
+        Text(
+            "Neither turning nor mirroring the board swaps these homes: such a game cannot be solved here.",
+            "Ni tourner ni refléter le tablier n’échange ces départs : un tel jeu ne peut pas être résolu ici.",
+        )
+    )
 
 
 def _places(cells: NDArray[np.int8], tops: NDArray[np.uint8]) -> NDArray[np.int64]:

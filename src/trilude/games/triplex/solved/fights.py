@@ -37,7 +37,7 @@ class Topped(NamedTuple):
     """The slot once all of the stack went home."""
 
 
-class Arena(NamedTuple):
+class Ground(NamedTuple):
     """All that does not change."""
 
     all_of: Stands
@@ -59,7 +59,7 @@ class Fights(NamedTuple):
 
 
 @cache
-def arena() -> Arena:
+def ground() -> Ground:
     """All that does not change."""
     all_of, order = stands(), slots()
     first, found = [0], []
@@ -77,7 +77,7 @@ def arena() -> Arena:
         beaten,
         order.slot[all_of.homed[beaten, 0]],
     )
-    return Arena(all_of, order, topped, tables().home.copy(), across())
+    return Ground(all_of, order, topped, tables().home.copy(), across())
 
 
 def empty_fights() -> Fights:
@@ -87,14 +87,14 @@ def empty_fights() -> Fights:
 
 
 @kernel
-def row_of(know: Arena, plane: Plane, fights: Fights, stand: int) -> Row:
+def row_of(know: Ground, plane: Plane, fights: Fights, stand: int) -> Row:
     """The row of a stand; the enemy puts down what is lifted."""
     row: Row = plane[know.order.slot[stand]] if stand < COUNT else fights.waiting[stand - COUNT]
     return row
 
 
 @kernel
-def put_down(know: Arena, plane: Plane, fights: Fights, some: tuple[int, int]) -> None:
+def put_down(know: Ground, plane: Plane, fights: Fights, some: tuple[int, int]) -> None:
     """Of some remains: the enemy puts the first lifted shape where that does not lead into the set, if it can."""
     for remains in range(some[0], some[1]):
         stand, row = COUNT + remains, fights.waiting[remains]
@@ -108,7 +108,7 @@ def put_down(know: Arena, plane: Plane, fights: Fights, some: tuple[int, int]) -
 
 
 @kernel
-def lose_fights(know: Arena, plane: Plane, fights: Fights, some: tuple[int, int]) -> None:
+def lose_fights(know: Ground, plane: Plane, fights: Fights, some: tuple[int, int]) -> None:
     """Of some remains: the lifted go home, but where the enemy holds their homes they wait."""
     mask = np.zeros(WORDS, np.uint64)
     for remains in range(some[0], some[1]):
@@ -133,7 +133,7 @@ def lose_fights(know: Arena, plane: Plane, fights: Fights, some: tuple[int, int]
 
 
 @kernel
-def lose_both(know: Arena, fights: Fights, some: tuple[int, int]) -> None:
+def lose_both(know: Ground, fights: Fights, some: tuple[int, int]) -> None:
     """Of some remains: what comes of it if the attacked, with the same shape on top, are beaten as well."""
     for remains in range(some[0], some[1]):
         stand = COUNT + remains
@@ -152,7 +152,7 @@ def lose_both(know: Arena, fights: Fights, some: tuple[int, int]) -> None:
 
 
 @kernel
-def win_fights(know: Arena, plane: Plane, some: tuple[int, int]) -> None:
+def win_fights(know: Ground, plane: Plane, some: tuple[int, int]) -> None:
     """In some rows: what comes of it if the attacked, on a cell of these configurations, are beaten."""
     clean = np.zeros(WORDS, np.uint64)
     for slot in range(some[0], some[1]):
@@ -170,7 +170,7 @@ def win_fights(know: Arena, plane: Plane, some: tuple[int, int]) -> None:
 
 
 @kernel
-def beat_all(know: Arena, source: Row, target: Row, which: int, homes: int, closed: int) -> None:
+def beat_all(know: Ground, source: Row, target: Row, which: int, homes: int, closed: int) -> None:
     """Write down which enemies with a shape on top of a cell, once beaten, are in a row."""
     topped = know.topped
     for i in range(topped.first[which], topped.first[which + 1]):
@@ -183,7 +183,7 @@ def beat_all(know: Arena, source: Row, target: Row, which: int, homes: int, clos
 
 
 @kernel
-def can_be_put(know: Arena, row: Row, stand: int, closed: int) -> bool:
+def can_be_put(know: Ground, row: Row, stand: int, closed: int) -> bool:
     """Whether an enemy's lifted pieces can be put down, one to three of them, such that it is in a row."""
     all_of, slot = know.all_of, know.order.slot
     for cell in range(CELLS):
@@ -219,7 +219,7 @@ def topped_at(top: int, cell: int) -> int:
 
 
 @kernel
-def homes_held(know: Arena, cells: int) -> int:
+def homes_held(know: Ground, cells: int) -> int:
     """The enemy's shapes whose homes are among these cells."""
     shapes = 0
     for shape in range(3):
@@ -228,7 +228,7 @@ def homes_held(know: Arena, cells: int) -> int:
 
 
 @kernel
-def seen_across(know: Arena, cells: int) -> int:
+def seen_across(know: Ground, cells: int) -> int:
     """A set of cells as the other side sees it."""
     turned = 0
     for cell in range(CELLS):

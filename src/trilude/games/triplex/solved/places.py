@@ -21,6 +21,9 @@ from trilude.games.triplex.solved.configurations import COUNT, configurations
 MOST_ROWS, MOST_COLUMNS = 36, 1260
 """No tile is larger."""
 
+TILES = 66_555
+"""How many there are."""
+
 NEAR = 3
 """A cell has as many neighbours with smaller numbers, at most."""
 

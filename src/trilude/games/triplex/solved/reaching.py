@@ -12,20 +12,20 @@ from numpy.typing import NDArray
 
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.games.triplex.solved.configurations import COUNT
-from trilude.games.triplex.solved.fights import Arena, Fights
+from trilude.games.triplex.solved.fights import Fights, Ground
 from trilude.games.triplex.solved.slots import SET_WORDS, WORDS, Plane, Row, add_where
-from trilude.games.triplex.solved.steps import AT_ONCE, Openings, Steps, openings_at
+from trilude.games.triplex.solved.strides import AT_ONCE, Passages, Strides, passages_at
 
 
-class Moves(NamedTuple):
+class Ways(NamedTuple):
     """All moves, and what they need."""
 
-    steps: Steps
-    openings: Openings
+    strides: Strides
+    passages: Passages
 
 
 @kernel
-def apart(know: Arena, own: int, row: Row) -> None:
+def apart(know: Ground, own: int, row: Row) -> None:
     """The enemies that share no cell with a configuration."""
     row[:] = know.order.filled
     for shape in range(3):
@@ -35,12 +35,12 @@ def apart(know: Arena, own: int, row: Row) -> None:
 
 
 @kernel
-def open_paths(know: Arena, moves: Moves, own: int, top: int, end: int, allowed: Row) -> None:
+def open_paths(know: Ground, ways: Ways, own: int, top: int, end: int, allowed: Row) -> None:
     """A short row of enemies' cells that leave a path from a shape's cell to an end."""
-    which = openings_at(top, int(know.all_of.cells[own, top]), end)
+    which = passages_at(top, int(know.all_of.cells[own, top]), end)
     allowed[:] = 0
-    for i in range(moves.openings.first[which], moves.openings.first[which + 1]):
-        cells = int(moves.openings.cells[i])
+    for i in range(ways.passages.first[which], ways.passages.first[which + 1]):
+        cells = int(ways.passages.cells[i])
         if cells & int(know.all_of.held[own]):
             continue
         if cells == 0:
@@ -53,46 +53,46 @@ def open_paths(know: Arena, moves: Moves, own: int, top: int, end: int, allowed:
 
 
 @kernel
-def reach(know: Arena, moves: Moves, plane: Plane, fights: Fights, own: int, room: Plane, row: Row) -> None:
+def reach(know: Ground, ways: Ways, plane: Plane, fights: Fights, own: int, room: Plane, row: Row) -> None:
     """The enemies against which a configuration has a move into the plane, or wins at once.
 
     Enemies that share a cell with it may be among them and mean nothing.
     """
-    steps, held = moves.steps, int(know.all_of.held[own])
+    strides, held = ways.strides, int(know.all_of.held[own])
     allowed, stronger, equal = room[0, :SET_WORDS], room[1], room[2]
     row[:] = 0
-    step, unit = int(steps.first[own]), int(steps.first_unit[own])
+    stride, unit = int(strides.first[own]), int(strides.first_unit[own])
     for top in range(3):
         stronger[:] = 0
         equal[:] = 0
         end = -1
-        while step < steps.first[own + 1] and steps.top[step] == top:
-            if steps.end[step] != end:
-                end = int(steps.end[step])
-                open_paths(know, moves, own, top, end, allowed)
+        while stride < strides.first[own + 1] and strides.top[stride] == top:
+            if strides.end[stride] != end:
+                end = int(strides.end[stride])
+                open_paths(know, ways, own, top, end, allowed)
                 if not held >> end & 1:
                     add_where(stronger, know.order.stronger[top, end], allowed)
                     add_where(equal, know.order.topped[top, end], allowed)
-            after = int(steps.after[step])
+            after = int(strides.after[stride])
             add_where(row, know.order.filled if after == AT_ONCE else plane[know.order.slot[after]], allowed)
-            step += 1
-        while unit < steps.first_unit[own + 1] and steps.unit_top[unit] == top:
-            lost = fights.lost[steps.remains[unit] - COUNT]
-            both = fights.both[steps.remains[unit] - COUNT, top]
+            stride += 1
+        while unit < strides.first_unit[own + 1] and strides.unit_top[unit] == top:
+            lost = fights.lost[strides.remains[unit] - COUNT]
+            both = fights.both[strides.remains[unit] - COUNT, top]
             for i in range(WORDS):
                 row[i] |= stronger[i] & lost[i] | equal[i] & both[i]
             unit += 1
 
 
 @kernel
-def win(know: Arena, moves: Moves, plane: Plane, fights: Fights, won: Plane, some: tuple[int, int]) -> int:
+def win(know: Ground, ways: Ways, plane: Plane, fights: Fights, won: Plane, some: tuple[int, int]) -> int:
     """Who can move into the plane of what is lost has won; returns how many do, in some rows."""
     room, row = np.zeros((3, WORDS), np.uint64), np.zeros(WORDS, np.uint64)
     count = 0
     for slot in range(some[0], some[1]):
         own = int(know.order.configuration[slot])
         if own >= 0:
-            reach(know, moves, plane, fights, own, room, row)
+            reach(know, ways, plane, fights, own, room, row)
             apart(know, own, room[0])
             for i in range(WORDS):
                 won[slot, i] = row[i] & room[0, i]
@@ -102,8 +102,8 @@ def win(know: Arena, moves: Moves, plane: Plane, fights: Fights, won: Plane, som
 
 @kernel
 def lose(
-    know: Arena,
-    moves: Moves,
+    know: Ground,
+    ways: Ways,
     plane: Plane,
     fights: Fights,
     won: Plane,
@@ -118,7 +118,7 @@ def lose(
         slot = first + i
         own = int(know.order.configuration[slot])
         if own >= 0:
-            reach(know, moves, plane, fights, own, room, row)
+            reach(know, ways, plane, fights, own, room, row)
             apart(know, own, room[0])
             for word in range(WORDS):
                 new = room[0, word] & ~(row[word] | won[slot, word] | lost[slot, word])
@@ -128,7 +128,7 @@ def lose(
 
 
 @kernel
-def not_in(know: Arena, plane: Plane, some: tuple[int, int]) -> None:
+def not_in(know: Ground, plane: Plane, some: tuple[int, int]) -> None:
     """Make some rows of a plane the positions that are not in it."""
     row = np.zeros(WORDS, np.uint64)
     for slot in range(some[0], some[1]):

@@ -10,19 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trilude.contract.kernel_sources import kernel_sources
+from trilude.contract.options import Options
 from trilude.contract.position import Position
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
-from trilude.games.triplex.solved.analysis import Analysis
 from trilude.games.triplex.solved.building import Lost, pack
+from trilude.games.triplex.solved.coding import MOST_ALONE
 from trilude.games.triplex.solved.configurations import COUNT, configurations
 from trilude.games.triplex.solved.places import places
 from trilude.games.triplex.solved.slots import slots
-from trilude.games.triplex.solved.steps import AT_ONCE, steps
-from trilude.games.triplex.solved.table import Facts, open_table, write_table
+from trilude.games.triplex.solved.strides import AT_ONCE, strides
+from trilude.games.triplex.solved.table import write_table
+from trilude.games.triplex.solved.table_file import Facts
+from trilude.games.triplex.solved.way_back import WayBack
 
-EXPECTED_TURNS = 45
-"""Turns of the first analysis, each about as long as another: how far the work is, is told by this."""
+EXPECTED_TURNS = {"bent": 45, "straight": 120}
+"""Turns of the way back, each about as long as another: how far the work is, is told by this."""
 
 _GOING_BACK = Text(
     "Going back from the end: {turn} turns, {won} positions won, {lost} lost",
@@ -31,54 +34,57 @@ _GOING_BACK = Text(
 _PACKING = Text("Packing the table", "Mise en table")
 
 
-def turns_alone() -> NDArray[np.uint8]:
-    """How many turns each configuration needs to win if the other side were not there."""
-    all_steps = steps(straight=False)
-    source = np.repeat(np.arange(COUNT), np.diff(all_steps.first))
+def turns_alone(*, straight: bool) -> NDArray[np.uint8]:
+    """How many turns each configuration needs to win if the other side were not there; MOST_ALONE may be more."""
+    all_strides = strides(straight=straight)
+    source = np.repeat(np.arange(COUNT), np.diff(all_strides.first))
     alone = np.zeros(COUNT, np.uint8)
-    front, turns = np.unique(source[all_steps.after == AT_ONCE]), 1
-    while len(front):
+    front, turns = np.unique(source[all_strides.after == AT_ONCE]), 1
+    while len(front) and turns < MOST_ALONE:
         alone[front] = turns
-        before = np.unique(source[np.isin(all_steps.after, front)])
+        before = np.unique(source[np.isin(all_strides.after, front)])
         front = before[alone[before] == 0]
         turns += 1
+    alone[alone == 0] = MOST_ALONE
     return alone
 
 
-def lost_in(analysis: Analysis) -> Lost:
+def lost_in(way_back: WayBack) -> Lost:
     """What an analysis knows of lost positions."""
     slot, turned = slots().slot, configurations().turned
 
     def lost(own: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.uint8]:
-        return analysis.turns_lost[slot[own]][:, slot[turned[other]]]
+        return way_back.turns_lost[slot[own]][:, slot[turned[other]]]
 
     return lost
 
 
-def solve(folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
+def solve(options: Options, folder: Path, threads: int, tell: Callable[[Text, float], None], target: Path) -> Text:
     """Analyse the game, or go on where that was broken off; write the table, and say what was found."""
-    analysis = Analysis(threads, folder)
-    resumed = len(analysis.turns)
+    straight = options["path"] == "straight"
+    way_back, expected = WayBack(threads, folder, straight=straight), EXPECTED_TURNS[str(options["path"])]
+    resumed = len(way_back.layers)
 
     def told(part: float) -> None:
-        won, lost = (sum(getattr(turn, what) for turn in analysis.turns) for what in ("won", "lost"))
-        words = _GOING_BACK.fill(turn=len(analysis.turns), won=f"{won:,}", lost=f"{lost:,}")
-        tell(words, min((len(analysis.turns) - resumed + part) / max(EXPECTED_TURNS - resumed, 1), 1.0))
+        won, lost = (sum(getattr(layer, what) for layer in way_back.layers) for what in ("won", "lost"))
+        words = _GOING_BACK.fill(turn=len(way_back.layers), won=f"{won:,}", lost=f"{lost:,}")
+        tell(words, min((len(way_back.layers) - resumed + part) / max(expected - resumed, 1), 1.0))
 
-    while not analysis.is_done:
-        analysis.next(told)
-    alone = turns_alone()[places().number]
-    model, tiles = pack(lost_in(analysis), alone, threads, lambda part: tell(_PACKING, part))
+    while not way_back.is_done:
+        way_back.next(told)
+    alone = turns_alone(straight=straight)[places().number]
+    model, tiles = pack(lost_in(way_back), alone, threads, lambda part: tell(_PACKING, part))
     facts = Facts(
         positions=_positions(),
-        won=sum(turn.won for turn in analysis.turns),
-        lost=sum(turn.lost for turn in analysis.turns),
-        longest=max(number for number, turn in enumerate(analysis.turns, 1) if turn.won),
+        won=sum(layer.won for layer in way_back.layers),
+        lost=sum(layer.lost for layer in way_back.layers),
+        longest=max(number for number, layer in enumerate(way_back.layers, 1) if layer.won),
         homes=json.loads(GAME.data("homes.json")),
         source=source_digest(),
+        straight=straight,
     )
     write_table(target, facts, model, alone, tiles)
-    return summary(target)
+    return summary(target, options)
 
 
 def _positions() -> int:
@@ -96,13 +102,12 @@ def source_digest() -> str:
     return digest.hexdigest()
 
 
-def summary(path: Path) -> Text:
+def summary(path: Path, options: Options) -> Text:
     """What a table says: the counts, the longest win, the start and its moves."""
     from trilude.games.triplex.solved.solution import TableOfTheGame
 
-    facts, _ = open_table(path)
-    known = TableOfTheGame(path)
-    start = Position.start(GAME, GAME.choose({}), 0)
+    known = TableOfTheGame(path, straight=options["path"] == "straight")
+    facts, start = known.facts, Position.start(GAME, options, 0)
     verdicts = known.verdicts(start)
     moves = Text.join(
         ", ",

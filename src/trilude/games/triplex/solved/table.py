@@ -1,29 +1,20 @@
-"""The file that knows which positions are lost, and how soon: a line of facts, then all tiles, each packed on its own.
+"""A table of lost positions as kernels see it: tiles are unpacked when one of their positions is first asked for.
 
-    trilude triplex table 1
-    {"positions": …, "won": …, "lost": …, "longest": …, "homes": …, "source": …, "sizes": …, "sha256": …}
-    (levels of the contexts) (chances of the levels) (turns alone) (lengths of the tiles) (tiles)
-
-The file is mapped into memory, so opening it reads little more than its checksum needs. A tile is unpacked when one of
-its positions is first asked for, row by row, as far as it is asked for; the ones used last are kept.
+That goes row by row, as far as it is asked for; the tiles used last are kept.
 """
 
 import hashlib
 import json
 import lzma
-import mmap
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trilude.contract.errors import TriludeError
 from trilude.contract.kernel import kernel
-from trilude.contract.words import Text
-from trilude.games.triplex import GAME
 from trilude.games.triplex.solved.coding import (
     CONTEXTS,
     LOST,
@@ -37,35 +28,13 @@ from trilude.games.triplex.solved.coding import (
 )
 from trilude.games.triplex.solved.configurations import COUNT
 from trilude.games.triplex.solved.places import MOST_COLUMNS, MOST_ROWS, Places, places
-
-HEAD = b"trilude triplex table 1\n"
+from trilude.games.triplex.solved.table_file import HEAD, Facts, TableFile
 
 KEPT_TILES = 1536
 """Unpacked tiles that are kept: 72 MB."""
 
-_LONGEST_FACTS = 10_000
 
-
-class BadTable(TriludeError):  # noqa: N818
-    """A file that is no table of this game, or is damaged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What the file says about itself, and about the game."""
-
-    positions: int
-    won: int
-    lost: int
-    longest: int
-    """The most turns that a win takes."""
-    homes: Any
-    """The home cells it was made for."""
-    source: str
-    """The digest of the source that made it."""
-
-
-class Store(NamedTuple):
+class OpenTable(NamedTuple):
     """An open table, as kernels see it."""
 
     places: Places
@@ -84,48 +53,63 @@ class Store(NamedTuple):
     coders: NDArray[np.int64]
     """Where each of them is read on."""
     next_slot: NDArray[np.int64]
+    rows_asked: NDArray[np.int32]
+    """How many rows of each tile were asked for since the effort was counted from nothing (see `count_effort`)."""
+    effort: NDArray[np.int64]
+    """Positions to be unpacked for that if nothing were kept, whatever is; a single number."""
 
 
 @kernel
-def state_of(store: Store, own: int, other: int) -> int:
+def state_of(table: OpenTable, own: int, other: int) -> int:
     """What a position is for the side to move, by the configurations of both as that side sees them."""
-    row, column = int(store.places.place[own]), int(store.places.place[other])
-    row_tile = int(np.int64(store.places.row_tile[row]))
-    column_tile = int(np.int64(store.places.column_tile[column]))
-    tile = row_tile * (len(store.places.first_column) - 1) + column_tile
-    slot = int(store.slot_of[tile])
+    row, column = int(table.places.place[own]), int(table.places.place[other])
+    row_tile = int(np.int64(table.places.row_tile[row]))
+    column_tile = int(np.int64(table.places.column_tile[column]))
+    tile = row_tile * (len(table.places.first_column) - 1) + column_tile
+    slot = int(table.slot_of[tile])
     if slot < 0:
-        slot = begin_tile(store, tile)
-    inside, known = row - int(store.places.first_row[row_tile]), int(store.rows_read[slot])
+        slot = begin_tile(table, tile)
+    inside, known = row - int(table.places.first_row[row_tile]), int(table.rows_read[slot])
+    asked = int(table.rows_asked[tile])
+    if inside >= asked:
+        columns = table.places.first_column[column_tile + 1] - table.places.first_column[column_tile]
+        table.effort[0] += (inside + 1 - asked) * columns
+        table.rows_asked[tile] = inside + 1
     if inside >= known:
-        stream = Stream(store.data, store.coders[slot])
+        stream = Stream(table.data, table.coders[slot])
         walk_rows(
-            store.places,
-            store.alone,
-            store.model,
+            table.places,
+            table.alone,
+            table.model,
             stream,
             READ_BITS,
             (row_tile, column_tile),
-            store.pool[slot],
+            table.pool[slot],
             known,
             inside + 1,
         )
-        store.rows_read[slot] = inside + 1
-    return int(store.pool[slot, inside, column - store.places.first_column[column_tile]])
+        table.rows_read[slot] = inside + 1
+    return int(table.pool[slot, inside, column - table.places.first_column[column_tile]])
 
 
 @kernel
-def begin_tile(store: Store, tile: int) -> int:
+def begin_tile(table: OpenTable, tile: int) -> int:
     """Take the place of the tile that was begun longest ago; nothing of this one is unpacked yet."""
-    slot = int(store.next_slot[0])
-    store.next_slot[0] = (slot + 1) % len(store.tile_in)
-    if store.tile_in[slot] >= 0:
-        store.slot_of[store.tile_in[slot]] = -1
-    begin_reading(Stream(store.data, store.coders[slot]), int(store.offsets[tile]), int(store.offsets[tile + 1]))
-    store.pool[slot] = 0
-    store.rows_read[slot] = 0
-    store.slot_of[tile], store.tile_in[slot] = slot, tile
+    slot = int(table.next_slot[0])
+    table.next_slot[0] = (slot + 1) % len(table.tile_in)
+    if table.tile_in[slot] >= 0:
+        table.slot_of[table.tile_in[slot]] = -1
+    begin_reading(Stream(table.data, table.coders[slot]), int(table.offsets[tile]), int(table.offsets[tile + 1]))
+    table.pool[slot] = 0
+    table.rows_read[slot] = 0
+    table.slot_of[tile], table.tile_in[slot] = slot, tile
     return slot
+
+
+def count_effort(table: OpenTable) -> None:
+    """Count from nothing how much has to be unpacked."""
+    table.rows_asked[:] = 0
+    table.effort[0] = 0
 
 
 @kernel
@@ -151,71 +135,28 @@ def write_table(path: Path, facts: Facts, model: Model, alone: NDArray[np.uint8]
     growing.replace(path)
 
 
-def open_table(path: Path) -> tuple[Facts, Store]:
-    """Open the file; one that is damaged, or was made for something else, is refused."""
-    try:
-        with path.open("rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
-    except FileNotFoundError:
-        raise BadTable(
-            Text(
-                "There is no table at {path}: trilude solve-game triplex makes one.",
-                "Il n’y a pas de table à {path} : trilude solve-game triplex en fait une.",
-            ).fill(path=path)
-        ) from None
-    except (OSError, ValueError):
-        raise _damaged(path) from None
-    if data[: len(HEAD)] != HEAD:
-        raise BadTable(
-            Text("{path} is not a table of Triplex.", "{path} n’est pas une table du Triplex.").fill(path=path)
-        )
-    end = data.find(b"\n", len(HEAD), len(HEAD) + _LONGEST_FACTS)
-    try:
-        told = json.loads(data[len(HEAD) : end])
-        sizes, digest = [int(size) for size in told.pop("sizes")], str(told.pop("sha256"))
-        facts = Facts(**told)
-    except (ValueError, TypeError, KeyError, AttributeError):
-        raise _damaged(path) from None
-    body = memoryview(data)[end + 1 :]
-    if sum(sizes) != len(body) or hashlib.sha256(body).hexdigest() != digest:
-        raise _damaged(path)
-    if facts.homes != json.loads(GAME.data("homes.json")):
-        raise BadTable(
-            Text(
-                "{path} was made for other home cells: trilude solve-game triplex makes a new one.",
-                "{path} a été faite pour d’autres cases de départ : trilude solve-game triplex en fait une nouvelle.",
-            ).fill(path=path)
-        )
-    return facts, _store(np.frombuffer(data, np.uint8), end + 1, sizes)
-
-
-def _store(data: NDArray[np.uint8], first: int, sizes: Sequence[int]) -> Store:
-    edges = np.cumsum([first, *sizes])
+def open_table(file: TableFile, kept: int = KEPT_TILES) -> OpenTable:
+    """Make a file ready to be asked, with room for so many tiles."""
+    data = np.frombuffer(file.data, np.uint8)
+    edges = np.cumsum([file.first, *file.sizes])
     levels, chances, alone, lengths = (data[edges[i] : edges[i + 1]].tobytes() for i in range(4))
     ends = np.cumsum(np.frombuffer(_spread(lengths), "<u4"), dtype=np.int64) + edges[4]
     offsets = np.concatenate([[edges[4]], ends])
     model = Model(_bytes(levels, CONTEXTS), np.frombuffer(chances, "<u2").astype(np.uint16), np.zeros((1, 2), np.int64))
-    return Store(
+    return OpenTable(
         places(),
         _bytes(alone, COUNT),
         model,
         data,
         offsets,
         np.full(len(offsets) - 1, -1, np.int32),
-        np.full(KEPT_TILES, -1, np.int32),
-        np.zeros((KEPT_TILES, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8),
-        np.zeros(KEPT_TILES, np.int64),
-        np.zeros((KEPT_TILES, 5), np.int64),
+        np.full(kept, -1, np.int32),
+        np.zeros((kept, MOST_ROWS + 1, MOST_COLUMNS + 1), np.uint8),
+        np.zeros(kept, np.int64),
+        np.zeros((kept, 5), np.int64),
         np.zeros(1, np.int64),
-    )
-
-
-def _damaged(path: Path) -> BadTable:
-    return BadTable(
-        Text(
-            "The table {path} is damaged: get it anew, or make it with trilude solve-game triplex.",
-            "La table {path} est abîmée : récupérez-la à nouveau, ou refaites-la avec trilude solve-game triplex.",
-        ).fill(path=path)
+        np.zeros(len(offsets) - 1, np.int32),
+        np.zeros(1, np.int64),
     )
 
 

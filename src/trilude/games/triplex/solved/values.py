@@ -31,13 +31,11 @@ from trilude.games.triplex.rules import (
     to_move,
 )
 from trilude.games.triplex.solved.configurations import Configurations, configurations, number_of
-from trilude.games.triplex.solved.table import Store, most_turns, state_of
+from trilude.games.triplex.solved.table import OpenTable, most_turns, state_of
+from trilude.games.triplex.solved.table_file import NEVER
 
 NO, YES, OPEN = range(3)
 """What is known of a question."""
-
-NEVER = 1000
-"""More turns than any win takes."""
 
 _DEEPEST = 24
 """Plies that are ever looked ahead: a few moves, and no more than three pieces put down after each."""
@@ -46,7 +44,7 @@ _DEEPEST = 24
 class Work(NamedTuple):
     """A table, the rules, and room for the positions of a line."""
 
-    store: Store
+    table: OpenTable
     board: np.record
     all_of: Configurations
     line: Records
@@ -62,14 +60,16 @@ class Work(NamedTuple):
     """Whether the winner decides there."""
 
 
-def make_work(store: Store) -> Work:
+def make_work(table: OpenTable, *, straight: bool = False) -> Work:
     """Room to work with a table."""
+    line: Records = np.zeros(_DEEPEST, POSITION)
+    line["straight"] = straight
     moves = np.zeros((_DEEPEST, GAME.most_moves), np.int32)
     return Work(
-        store,
+        table,
         tables(),
         configurations(),
-        np.zeros(_DEEPEST, POSITION),
+        line,
         moves,
         np.zeros(_DEEPEST, np.int64),
         np.zeros(_DEEPEST, np.int64),
@@ -80,7 +80,7 @@ def make_work(store: Store) -> Work:
 
 @kernel
 def copy_board(source: np.record, target: np.record) -> None:
-    """All of a position but its past."""
+    """All of a position but its past and its options."""
     for piece in range(6):
         target.cell[piece] = source.cell[piece]
     target.tops = source.tops
@@ -105,7 +105,7 @@ def turns_lost(work: Work, position: np.record) -> int:
     own, other = number_of(work.all_of.number, position, 0), number_of(work.all_of.number, position, 1)
     if int(position.turn) == 1:
         own, other = int(work.all_of.turned[other]), int(work.all_of.turned[own])
-    return most_turns(state_of(work.store, own, other))
+    return most_turns(state_of(work.table, own, other))
 
 
 @kernel
@@ -196,10 +196,19 @@ def value_of_move(work: Work, level: int, move: int, exactly: bool) -> int:
 
 
 @kernel
-def answers_that_hold(work: Work, level: int, move: int, enough: float) -> tuple[int, int]:
+def move_wins(work: Work, level: int, move: int) -> bool:
+    """Whether whoever makes a legal move of a position of the line wins in the end; mostly a single look tells."""
+    mover, at_all = to_move(work.board, work.line[level]), int(np.int64(NEVER))
+    make_move(work, level, move)
+    return wins_within(work, level + 1, mover, at_all)
+
+
+@kernel
+def answers_that_hold(work: Work, level: int, move: int, enough: float, effort: int) -> tuple[int, int]:
     """How many answers to a move of a position of the line do not change what it is worth, and how many there are.
 
-    Once they are so large a part, no further ones are looked for.
+    Once they are so large a part, no further ones are looked for. If finding out takes the table more than an effort,
+    counted with all that was asked before, all of them count as holding.
     """
     make_move(work, level, move)
     after, then, at_all = level + 1, level + 2, int(np.int64(NEVER))
@@ -211,6 +220,8 @@ def answers_that_hold(work: Work, level: int, move: int, enough: float) -> tuple
     for i in range(count):
         if holding >= enough * count:
             break
+        if work.table.effort[0] > effort:
+            return count, count
         make_move(work, after, int(np.int64(work.moves[after, i])))
         if wins:
             holding += wins_within(work, then, answering, at_all)

@@ -1,4 +1,4 @@
-"""Steps: where one side's moves lead if they meet nobody, and what must be free for them.
+"""Strides: where one side's moves lead if they meet nobody, and what must be free for them.
 
 All of it is read off `rules.py`, by making its moves and looking at what came of them.
 """
@@ -31,17 +31,17 @@ from trilude.games.triplex.solved.configurations import COUNT
 from trilude.games.triplex.solved.stands import Stands, put_stand, stand_of, stands
 
 AT_ONCE = -1
-"""Where a step to the centre leads."""
+"""Where a stride to the centre leads."""
 
-_MOST_STEPS, _MOST_UNITS = 60, 15
+_MOST_STRIDES, _MOST_UNITS = 60, 15
 """More than any configuration has, on average."""
 
 
-class Steps(NamedTuple):
+class Strides(NamedTuple):
     """Moves of one side by the configuration they start from, ordered by the shape on top of what moves and the end."""
 
     first: NDArray[np.int32]
-    """Where the steps of each configuration begin; one more than there are configurations."""
+    """Where the strides of each configuration begin; one more than there are configurations."""
     top: NDArray[np.int8]
     end: NDArray[np.int8]
     after: NDArray[np.int32]
@@ -54,25 +54,25 @@ class Steps(NamedTuple):
     """What stands once a unit has gone and was lifted."""
 
 
-class Openings(NamedTuple):
-    """What must be free for a step: all cells of one of these sets, by shape, start and end (see `openings_at`)."""
+class Passages(NamedTuple):
+    """What must be free for a stride: all cells of one of these sets, by shape, start and end (see `passages_at`)."""
 
     first: NDArray[np.int32]
     cells: NDArray[np.int64]
 
 
 @cache
-def steps(*, straight: bool) -> Steps:
-    """All steps."""
+def strides(*, straight: bool) -> Strides:
+    """All strides."""
     scratch: Records = np.zeros(1, POSITION)
     scratch[0].straight = straight
     moves = np.zeros(GAME.most_moves, np.int32)
-    rows, units = np.zeros((_MOST_STEPS * COUNT, 4), np.int32), np.zeros((_MOST_UNITS * COUNT, 3), np.int32)
-    step_count, unit_count = _list_all(tables(), stands(), scratch, moves, rows, units)
-    rows, units = rows[:step_count], units[:unit_count]
+    rows, units = np.zeros((_MOST_STRIDES * COUNT, 4), np.int32), np.zeros((_MOST_UNITS * COUNT, 3), np.int32)
+    stride_count, unit_count = _list_all(tables(), stands(), scratch, moves, rows, units)
+    rows, units = rows[:stride_count], units[:unit_count]
     rows = rows[np.lexsort((rows[:, 3], rows[:, 2], rows[:, 1], rows[:, 0]))]
     units = units[np.lexsort((units[:, 1], units[:, 0]))]
-    return Steps(
+    return Strides(
         _begins(rows[:, 0]),
         rows[:, 1].astype(np.int8),
         rows[:, 2].astype(np.int8),
@@ -96,7 +96,7 @@ def _list_all(
     rows: NDArray[np.int32],
     units: NDArray[np.int32],
 ) -> tuple[int, int]:
-    """Steps as rows of configuration, top, end, configuration after it; and units as configuration, top, remains."""
+    """Strides as rows of configuration, top, end, configuration after it; and units as configuration, top, remains."""
     position = scratch[0]
     reached = np.zeros(PLACE, np.int64)
     count = unit_count = 0
@@ -140,8 +140,8 @@ def _reach_of_units(
 
 
 @cache
-def openings(*, straight: bool) -> Openings:
-    """All openings, found by closing everything else."""
+def passages(*, straight: bool) -> Passages:
+    """All passages, found by closing everything else."""
     record = np.zeros(1, POSITION)[0]
     record.straight = straight
     everything = (1 << CELLS) - 1
@@ -154,10 +154,10 @@ def openings(*, straight: bool) -> Openings:
             for end in range(CELLS):
                 cells += [some for some, reach in reaches if reach >> end & 1]
                 first.append(len(cells))
-    return Openings(np.array(first, np.int32), np.array(cells, np.int64))
+    return Passages(np.array(first, np.int32), np.array(cells, np.int64))
 
 
 @kernel
-def openings_at(shape: int, start: int, end: int) -> int:
-    """The index of a step's openings."""
+def passages_at(shape: int, start: int, end: int) -> int:
+    """The index of a stride's passages."""
     return (shape * CELLS + start) * CELLS + end

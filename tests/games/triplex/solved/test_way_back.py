@@ -10,7 +10,7 @@ import pytest
 
 from tests.effort import EFFORT
 from trilude.contract.errors import TriludeError
-from trilude.games.triplex.solved.analysis import Analysis
+from trilude.games.triplex.solved.way_back import WayBack
 
 pytestmark = pytest.mark.compiled
 
@@ -35,13 +35,13 @@ def test_a_turn_that_was_broken_off_by_a_kill_is_all_that_is_lost(tmp_path: Path
     solving.wait()
     (tmp_path / "growing").write_bytes(b"half a turn")
     parts: list[float] = []
-    analysis = Analysis(2, tmp_path)
-    assert [(turn.won, turn.lost) for turn in analysis.turns] == [FIRST]
-    analysis.next(parts.append)
-    assert [(turn.won, turn.lost) for turn in analysis.turns] == [FIRST, SECOND]
-    assert np.bitwise_count(analysis.lost).sum() == FIRST[1] + SECOND[1]
-    assert np.bitwise_count(analysis.won).sum() == FIRST[0] + SECOND[0]
-    assert (analysis.turns_lost == 1).sum() == FIRST[1]
+    way_back = WayBack(2, tmp_path)
+    assert [(layer.won, layer.lost) for layer in way_back.layers] == [FIRST]
+    way_back.next(parts.append)
+    assert [(layer.won, layer.lost) for layer in way_back.layers] == [FIRST, SECOND]
+    assert np.bitwise_count(way_back.lost).sum() == FIRST[1] + SECOND[1]
+    assert np.bitwise_count(way_back.won).sum() == FIRST[0] + SECOND[0]
+    assert (way_back.turns_lost == 1).sum() == FIRST[1]
     assert parts == sorted(parts)
     assert len(parts) > 1000
     assert parts[-1] == 1.0
@@ -58,4 +58,4 @@ def test_a_turn_that_was_broken_off_by_a_kill_is_all_that_is_lost(tmp_path: Path
 def test_a_file_it_did_not_write_is_refused_with_a_sentence(text: bytes, complaint: str, tmp_path: Path) -> None:
     (tmp_path / "turn-001").write_bytes(text)
     with pytest.raises(TriludeError, match=complaint):
-        Analysis(1, tmp_path)
+        WayBack(1, tmp_path)

@@ -1,4 +1,4 @@
-"""The whole analysis: turn after turn on all cores, kept on disk so that one that was broken off goes on.
+"""The way back from the end: turn after turn on all cores, kept on disk so that work that was broken off goes on.
 
 Of each turn only what it found to be lost is kept, squeezed, in a file of its own: all else follows from that.
 """
@@ -20,17 +20,17 @@ from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.solved.configurations import COUNT
 from trilude.games.triplex.solved.fights import (
-    arena,
     empty_fights,
+    ground,
     lose_both,
     lose_fights,
     put_down,
     win_fights,
 )
-from trilude.games.triplex.solved.reaching import Moves, lose, mark, not_in, win
+from trilude.games.triplex.solved.reaching import Ways, lose, mark, not_in, win
 from trilude.games.triplex.solved.slots import SLOTS, WORDS, Plane, turn_over
 from trilude.games.triplex.solved.stands import ALL_LIFTED, ONE_LIFTED, STANDS, TWO_LIFTED
-from trilude.games.triplex.solved.steps import openings, steps
+from trilude.games.triplex.solved.strides import passages, strides
 
 _ROWS = 64
 """Rows that one job deals with."""
@@ -50,53 +50,53 @@ _LAST = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """What one turn of the analysis decided: so many moves before the end, each side's counted."""
+class Layer:
+    """What is decided so many turns before the end, and not sooner."""
 
     won: int
     lost: int
     seconds: float
 
 
-class Analysis:
+class WayBack:
     """What is known so far of every position, and the work that finds out the rest."""
 
     def __init__(self, threads: int, folder: Path, *, straight: bool = False) -> None:
-        self.know, self.moves = arena(), Moves(steps(straight=straight), openings(straight=straight))
+        self.know, self.ways = ground(), Ways(strides(straight=straight), passages(straight=straight))
         self.won, self.lost, self._plane = (_plane() for _ in range(3))
         self.turns_lost: NDArray[np.uint8] = np.zeros((SLOTS, SLOTS), np.uint8)
         """Of each lost position the turn at which it was found; rows are of the side to move."""
-        self.turns: list[Turn] = []
+        self.layers: list[Layer] = []
         self._fights = empty_fights()
         self._threads, self._folder = threads, folder
         self._game = {"homes": json.loads(GAME.data("homes.json")), "straight": straight}
         self._tell: Callable[[float], None]
         self._part = 0.0
         folder.mkdir(parents=True, exist_ok=True)
-        while self._file(len(self.turns) + 1).exists():
-            self._read(len(self.turns) + 1)
+        while self._file(len(self.layers) + 1).exists():
+            self._read(len(self.layers) + 1)
 
     @property
     def is_done(self) -> bool:
         """Whether nothing more can be decided: what is left is drawn."""
-        return bool(self.turns) and self.turns[-1].lost == 0
+        return bool(self.layers) and self.layers[-1].lost == 0
 
-    def next(self, tell: Callable[[float], None]) -> Turn:
+    def next(self, tell: Callable[[float], None]) -> Layer:
         """Go one turn further back; tells which part of the turn is done."""
-        began, number = time.monotonic(), len(self.turns) + 1
+        began, number = time.monotonic(), len(self.layers) + 1
         self._tell, self._part = tell, 0.0
         self._share(0.05, turn_over, (0, WORDS), _BLOCKS, self.lost, self._plane)
         self._fight(0.2)
-        won = sum(self._share(0.5, win, _ALL_ROWS, _ROWS, self.know, self.moves, self._plane, self._fights, self.won))
+        won = sum(self._share(0.5, win, _ALL_ROWS, _ROWS, self.know, self.ways, self._plane, self._fights, self.won))
         self._share(0.55, turn_over, (0, WORDS), _BLOCKS, self.won, self._plane)
         self._share(0.57, not_in, _ALL_ROWS, _ROWS, self.know, self._plane)
         self._fight(0.7)
         found = self._share(1.0, self._lose, _ALL_ROWS, _ROWS, number)
-        won -= sum(turn.won for turn in self.turns)
-        turn = Turn(won, sum(count for count, _ in found), time.monotonic() - began)
-        self._keep(number, turn, [squeezed for _, squeezed in found])
-        self.turns.append(turn)
-        return turn
+        won -= sum(layer.won for layer in self.layers)
+        layer = Layer(won, sum(count for count, _ in found), time.monotonic() - began)
+        self._keep(number, layer, [squeezed for _, squeezed in found])
+        self.layers.append(layer)
+        return layer
 
     def _fight(self, until: float) -> None:
         """All attacks into the plane; those that the attackers survive are written into it last."""
@@ -111,7 +111,7 @@ class Analysis:
     def _lose(self, number: int, some: tuple[int, int]) -> tuple[int, bytes]:
         """What is lost now in some rows: how many positions, and which, squeezed."""
         fresh = np.zeros((some[1] - some[0], WORDS), np.uint64)
-        count = lose(self.know, self.moves, self._plane, self._fights, self.won, self.lost, fresh, some[0])
+        count = lose(self.know, self.ways, self._plane, self._fights, self.won, self.lost, fresh, some[0])
         self._take_in(fresh, some[0], number)
         return count, zlib.compress(fresh.tobytes(), 1)
 
@@ -135,9 +135,9 @@ class Analysis:
     def _file(self, number: int) -> Path:
         return self._folder / f"turn-{number:03}"
 
-    def _keep(self, number: int, turn: Turn, squeezed: list[bytes]) -> None:
+    def _keep(self, number: int, layer: Layer, squeezed: list[bytes]) -> None:
         """Write what a turn found; the file takes its place once it is whole, so a kill loses one turn at most."""
-        told = {"game": self._game, "turn": asdict(turn), "sizes": [len(part) for part in squeezed]}
+        told = {"game": self._game, "turn": asdict(layer), "sizes": [len(part) for part in squeezed]}
         growing = self._folder / "growing"
         growing.write_bytes(json.dumps(told).encode() + b"\n" + b"".join(squeezed))
         growing.replace(self._file(number))
@@ -154,7 +154,7 @@ class Analysis:
                 fresh = np.frombuffer(zlib.decompress(body[first : first + size]), np.uint64).reshape(-1, WORDS)
                 self._take_in(fresh, row, number)
                 first += size
-            self.turns.append(Turn(**facts["turn"]))
+            self.layers.append(Layer(**facts["turn"]))
         except (ValueError, KeyError, TypeError, zlib.error):
             raise self._refused(number, _DAMAGED) from None
 
