@@ -7,12 +7,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from trilude.cli.arguments import add
-from trilude.contract.crew import Crew
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
+
+    from trilude.contract.crew import Crew
 
 WAIT_SECONDS = 10
 """Whoever does not answer within this time is not there."""
@@ -28,8 +29,10 @@ def add_cluster(parser: "_ActionsContainer") -> None:
 
 
 @contextmanager
-def hired(arguments: argparse.Namespace) -> Iterator[Crew]:
+def hired(arguments: argparse.Namespace) -> Iterator["Crew"]:
     """The crew that was asked for; a cluster has as many places as its workers have threads."""
+    from trilude.contract.crew import Crew  # not before: whoever reads the help hires nobody
+
     if arguments.cluster is None:
         yield Crew.here(arguments.processes or os.cpu_count() or 1)
         return
@@ -38,10 +41,12 @@ def hired(arguments: argparse.Namespace) -> Iterator[Crew]:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
+def cluster(address: str) -> Iterator["Crew"]:
     """The workers of a Dask cluster. One that dies costs the job that it was at, which another one does."""
     from distributed import Client
     from distributed.scheduler import KilledWorker
+
+    from trilude.contract.crew import Crew
 
     try:
         client: Any = Client(address, timeout=WAIT_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]

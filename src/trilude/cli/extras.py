@@ -1,7 +1,6 @@
 """Which extra of the package brings what a command needs and does not find."""
 
 import re
-from importlib.metadata import PackageNotFoundError, requires
 
 from trilude.contract.words import Text
 
@@ -25,6 +24,8 @@ def missing_package(error: ModuleNotFoundError) -> Text:
 
 
 def _brought_by(extra: str) -> set[str]:
+    from importlib.metadata import PackageNotFoundError, requires
+
     try:
         declared = requires("trilude") or []
     except PackageNotFoundError:

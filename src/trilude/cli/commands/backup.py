@@ -1,7 +1,6 @@
 """`trilude backup`: write all matches of a parlour into one file."""
 
 import argparse
-import asyncio
 from pathlib import Path
 
 from trilude.cli.arguments import add
@@ -20,6 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Write them as they are at one moment; a server may run meanwhile."""
+    import asyncio
+
     from trilude.matches.store.backup import write_backup
 
     count = asyncio.run(write_backup(database_url(arguments.database), arguments.file))

@@ -1,7 +1,6 @@
 """`trilude restore`: put the matches of a backup into an empty database."""
 
 import argparse
-import asyncio
 from pathlib import Path
 
 from trilude.cli.arguments import add
@@ -20,6 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Read all of them, or none."""
+    import asyncio
+
     from trilude.matches.store.backup import read_backup
 
     count = asyncio.run(read_backup(arguments.file, database_url(arguments.database)))

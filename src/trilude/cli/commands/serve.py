@@ -1,7 +1,6 @@
 """`trilude serve`: open the parlour."""
 
 import argparse
-import asyncio
 import contextlib
 import logging
 import socket
@@ -54,6 +53,8 @@ def add_bell(parser: argparse.ArgumentParser, **how: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Serve until interrupted."""
+    import asyncio
+
     import uvicorn
 
     _run_kernels_as_written()

@@ -1,16 +1,19 @@
 """`trilude think`: let computers of a parlour think on this machine."""
 
 import argparse
-import asyncio
 import contextlib
 import logging
 import os
 import signal
+from typing import TYPE_CHECKING
 
 from trilude.cli.arguments import add_count
 from trilude.cli.commands.serve import add_bell, checked_bell
 from trilude.cli.language import say
 from trilude.contract.words import Text
+
+if TYPE_CHECKING:
+    from asyncio import Task
 
 HELP = Text("think for servers that share a bell", "réfléchir pour des serveurs qui partagent une cloche")
 
@@ -24,6 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Think until interrupted."""
+    import asyncio
+
     url = checked_bell(arguments.bell)
     assert url is not None  # noqa: S101 - the parser asks for it
     logging.basicConfig(level=logging.INFO, format="%(message)s")
@@ -31,6 +36,8 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 async def _think(url: str, processes: int) -> None:
+    import asyncio
+
     from trilude.matches.far import keep_place
     from trilude.matches.thinkers import Thinkers
 
@@ -44,6 +51,6 @@ async def _think(url: str, processes: int) -> None:
             await asyncio.gather(*places)
 
 
-def _cancel(places: "list[asyncio.Task[None]]") -> None:
+def _cancel(places: "list[Task[None]]") -> None:
     for place in places:
         place.cancel()
