@@ -231,6 +231,10 @@ async def test_a_hint_leaves_nothing_behind(view: View) -> None:
 # One process.
 
 
+async def test_thinking_gives_way_to_what_people_wait_for(worker: Worker) -> None:
+    assert await worker.do(os.nice, 0) == min(os.nice(0) + workers_module.BEHIND_PEOPLE, 19)
+
+
 async def test_a_worker_does_one_thing_at_a_time_in_order(worker: Worker) -> None:
     done: list[int] = []
 

@@ -6,7 +6,6 @@ finds on disk what was compiled of them.
 
 import asyncio
 import logging
-import os
 from collections import defaultdict
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
@@ -16,7 +15,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game
 from trilude.games import GAMES
 from trilude.matches.waits import Compiling
-from trilude.matches.workers import SPAWN, Worker, end_with_the_server
+from trilude.matches.workers import SPAWN, Worker, end_with_the_server, give_way
 from trilude.players.prepare import RULES, missing_parts, parts_of, prepare_part
 
 AT_LEISURE = 10
@@ -28,7 +27,7 @@ log = logging.getLogger(__name__)
 def compile_at_leisure(name: str, parts: Sequence[str], tell: Connection) -> None:
     """Compile parts of a game, and tell each that is done; whatever else the machine has to do goes first."""
     end_with_the_server()
-    os.nice(AT_LEISURE)
+    give_way(AT_LEISURE)
     for part in parts:
         prepare_part(GAMES[name], part)
         tell.send(part)

@@ -51,6 +51,10 @@ DEATHS = Counter("trilude_worker_deaths", "Processes that died and were replaced
 log = logging.getLogger(__name__)
 
 
+BEHIND_PEOPLE = 5
+"""How much thinking gives way to others (the niceness of its process)."""
+
+
 class Died(TriludeError):  # noqa: N818
     """The process died, and so did the one in its place: of too much memory, or ended by somebody."""
 
@@ -70,6 +74,18 @@ def _wait_for_the_end() -> None:
     if server := parent_process():
         server.join()
     os._exit(1)
+
+
+def begin_to_think() -> None:
+    """Whatever people wait for goes first: the server, and a page that is drawn on the same machine."""
+    end_with_the_server()
+    give_way(BEHIND_PEOPLE)
+
+
+def give_way(niceness: int) -> None:
+    """Let other processes go first, where the system knows how."""
+    if hasattr(os, "nice"):
+        os.nice(niceness)
 
 
 def import_players() -> None:
@@ -249,4 +265,4 @@ class Worker:
 
 
 def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=SPAWN, initializer=end_with_the_server)
+    return ProcessPoolExecutor(1, mp_context=SPAWN, initializer=begin_to_think)
