@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { catalogue } from "../src/house/catalogue";
-import { day, fill, number, percent, say, t } from "../src/house/language";
+import { day, fill, number, percent, say, sayInPassing, t } from "../src/house/language";
 import { settings } from "../src/house/settings.svelte";
 
 beforeEach(() => {
@@ -47,4 +47,9 @@ test("sentences, words, figures, days and shares are written in the language tha
   expect(written()).toEqual(["level 3", "The game is over.", "Three", "−1,234.5", "7", "Nov 15, 2023", "26%"]);
   settings.language = "fr";
   expect(written().map((text) => text.replace(/\s/g, " "))).toEqual(["niveau 3", "La partie est finie.", "Trois", "−1 234,5", "7", "15 nov. 2023", "26 %"]);
+});
+
+test("a sentence among others on one line ends without a full stop, and keeps what else it ends with", () => {
+  expect(sayInPassing({ en: "100 in the bank.", fr: "100 dans la banque." })).toBe("100 in the bank");
+  expect(sayInPassing({ en: "Whose turn?", fr: "À qui ?" })).toBe("Whose turn?");
 });

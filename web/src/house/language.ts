@@ -20,6 +20,11 @@ export function say(words: Words): string {
   return words[settings.language];
 }
 
+/** A sentence among others on one line, which dots keep apart. */
+export function sayInPassing(words: Words): string {
+  return say(words).replace(/\.$/, "");
+}
+
 /** A formatter takes longer to make than it takes to write a thousand numbers. */
 const formatters = new Map<string, Intl.NumberFormat>();
 

@@ -1,5 +1,5 @@
 /** The cards on the shelves: in which order they stand, and what is written on each. */
-import { number, say, t } from "../house/language";
+import { number, say, sayInPassing, t } from "../house/language";
 import type { CardTold, ShelfTold } from "../messages";
 
 /** The cards of one difficulty: the smallest first, of one size those with the most solutions; null: those without. */
@@ -45,7 +45,7 @@ export function factsOf(card: CardTold): string {
   const parts = card.pieces === null ? [] : [t("pieces", { count: card.pieces })];
   if (card.solutions === 1) parts.push(t("oneSolution"));
   else if (card.solutions) parts.push(t("solutions", { count: number(card.solutions) }));
-  return [...parts, ...card.facts.map((fact) => say(fact).replace(/\.$/, ""))].join(" · ");
+  return [...parts, ...card.facts.map(sayInPassing)].join(" · ");
 }
 
 export function addressOf(name: string): string {
