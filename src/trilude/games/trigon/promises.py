@@ -150,9 +150,7 @@ def survey(
 
 
 @kernel
-def promise(
-    tables: np.record, move: int, phase: int, counts: NDArray[np.int64], likings: NDArray[np.float64]
-) -> float:
+def promise(tables: np.record, move: int, phase: int, counts: NDArray[np.int64], likings: NDArray[np.float64]) -> float:
     """How promising a placement looks, with its piece, and who could reach the cells that it covers, opens and closes.
 
     What there is on each cell was surveyed before.
