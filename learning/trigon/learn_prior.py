@@ -24,9 +24,10 @@ from trilude.contract.rules import Moves
 from trilude.contract.walk import moves_buffer
 from trilude.games import GAMES
 from trilude.games.trigon.evaluation import expect_points, gather_facts
-from trilude.games.trigon.knowledge import friends, judge, phase_of
+from trilude.games.trigon.knowledge import friends, phase_of
 from trilude.games.trigon.learned import FACTS
 from trilude.games.trigon.placements import FEATURES, PHASES, REACHES
+from trilude.games.trigon.promises import judge
 from trilude.games.trigon.rules import COLOURS, EMPTY, NONE, legal_moves, play, points_of
 from trilude.games.trigon.shapes import CELLS, PIECE_COUNT
 from trilude.players.find import find_player

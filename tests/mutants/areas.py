@@ -19,7 +19,7 @@ RULES = (
 )
 TEXTS = ("notation", "position_text", "placement_text", "reasons")
 SCENES = ("scene", "drawing")
-KNOWLEDGE = ("knowledge", "evaluation", "learned")
+KNOWLEDGE = ("knowledge", "promises", "evaluation", "learned")
 
 SIGNATURES = "tests/players/test_signatures.py"
 PLAYERS = (SIGNATURES, f"tests/players --ignore {SIGNATURES}", "tests/games -k 'player or evaluation'")

@@ -31,10 +31,14 @@ UNIT = 10.0
 """The network counts in tens of points."""
 
 
+STRETCH = 48
+"""Cells whose sights are added up in short integers: five sights a cell at most, none below −128, do not overflow."""
+
+
 @kernel
-def add_row(sums: NDArray[np.float32], row: NDArray[np.float32]) -> None:
+def add_row(sums: NDArray[np.int16], row: NDArray[np.int8]) -> None:
     """Add a row of weights."""
-    for i in range(len(sums)):
+    for i in range(HIDDEN):
         sums[i] += row[i]
 
 
@@ -51,25 +55,36 @@ def look_at_cells(
     tables: np.record, position: np.record, reached: NDArray[np.uint8], hidden: NDArray[np.float32]
 ) -> None:
     """Add what is seen on every cell."""
+    sums = np.empty(HIDDEN, np.int16)
+    for first in range(0, CELLS, STRETCH):
+        sums[:] = 0
+        for cell in range(first, min(first + STRETCH, CELLS)):
+            look_at(tables, position, cell, int(reached[cell]), sums)
+        for i in range(HIDDEN):
+            hidden[i] += tables.seen_unit[i] * np.float32(sums[i])
+
+
+@kernel
+def look_at(tables: np.record, position: np.record, cell: int, reached: int, sums: NDArray[np.int16]) -> None:
+    """Add what is seen on a cell."""
+    owner = int(position.owner[cell])
+    if owner == RIM:
+        return
     turn = int(position.turn)
-    for cell in range(CELLS):
-        owner = int(position.owner[cell])
-        if owner == RIM:
-            continue
-        if owner != EMPTY:
-            add_row(hidden, tables.seen[LYING + (owner - 1 - turn) % COLOURS, cell])
-            continue
-        if reached[cell]:
-            add_row(hidden, tables.seen[REACHED + int(reached[cell]), cell])
-        marks = int(position.marks[cell])
-        if marks == 0:
-            continue
-        for step in range(COLOURS):
-            colour = (turn + step) % COLOURS
-            if marks >> colour & 1:
-                add_row(hidden, tables.seen[CLOSED + step, cell])
-            elif marks >> 4 + colour & 1:
-                add_row(hidden, tables.seen[OPEN + step, cell])
+    if owner != EMPTY:
+        add_row(sums, tables.seen[LYING + (owner - 1 - turn) % COLOURS, cell])
+        return
+    if reached:
+        add_row(sums, tables.seen[REACHED + reached, cell])
+    marks = int(position.marks[cell])
+    if marks == 0:
+        return
+    for step in range(COLOURS):
+        colour = (turn + step) % COLOURS
+        if marks >> colour & 1:
+            add_row(sums, tables.seen[CLOSED + step, cell])
+        elif marks >> 4 + colour & 1:
+            add_row(sums, tables.seen[OPEN + step, cell])
 
 
 @kernel

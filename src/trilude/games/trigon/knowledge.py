@@ -11,7 +11,8 @@ from trilude.contract.rules import Moves
 from trilude.games.trigon.evaluation import expect_points, gather_facts
 from trilude.games.trigon.learned import FACTS
 from trilude.games.trigon.placements import WORD_BITS, WORDS
-from trilude.games.trigon.rules import COLOURS, EMPTY, NONE, colours, legal_moves, points_of, put_down
+from trilude.games.trigon.promises import judge, promise, survey
+from trilude.games.trigon.rules import COLOURS, NONE, colours, legal_moves, points_of, put_down
 from trilude.games.trigon.shapes import CELLS
 
 EXPLORATION, PLAYOUT = 0.3, 88
@@ -36,103 +37,10 @@ def friends(position: np.record, colour: int) -> int:
 
 
 @kernel
-def judge(
-    tables: np.record, position: np.record, move: int, colour: int, mates: int, foes: int, weights: NDArray[np.float64]
-) -> float:
-    """How promising a placement looks, by what it does:
-
-    size        triangles placed
-    opened      corners it opens
-    taken       corners of foes it covers
-    lost        own corners it covers or closes, and mates' corners it covers
-    central     how far from the rim its cells lie on average
-    contact     cells of foes it lies against
-    crowded     corners of foes it lies against
-    reach       how far from the rim the corners it opens lie on average
-    room        open cells beside the corners it opens
-    waste       open cells that it closes to its colour
-    """
-    opened, taken, lost, central, contact, crowded, reach, room, waste = 0, 0, 0, 0, 0, 0, 0, 0, 0
-    own = 16 << colour
-    closed = 1 << colour
-    barred = own | closed
-    size = int(tables.triangles[move])
-    for i in range(size):
-        cell = tables.cell[move, i]
-        marks = int(position.marks[cell])
-        live = marks >> 4 & ~marks
-        taken += count_bits(live & foes)
-        lost += count_bits(live & mates) + (marks & own != 0)
-        central += int(tables.centrality[cell])
-    for i in range(int(tables.corners[move])):
-        cell = tables.corner[move, i]
-        if position.owner[cell] == EMPTY and int(position.marks[cell]) & barred == 0:
-            opened += 1
-            reach += int(tables.centrality[cell])
-            for j in range(int(tables.neighbours[cell])):
-                beside = tables.neighbour[cell, j]
-                room += position.owner[beside] == EMPTY and int(position.marks[beside]) & closed == 0
-    for i in range(int(tables.edges[move])):
-        cell = tables.edge[move, i]
-        owner = int(position.owner[cell])
-        if owner == EMPTY:
-            marks = int(position.marks[cell])
-            lost += marks & barred == own
-            waste += marks & closed == 0
-            crowded += count_bits(marks >> 4 & ~marks & foes)
-        else:
-            contact += foes << 1 >> owner & 1
-    return float(
-        weights[0] * size
-        + weights[1] * opened
-        + weights[2] * taken
-        + weights[3] * lost
-        + weights[4] * central / size
-        + weights[5] * contact
-        + weights[6] * crowded
-        + weights[7] * reach / max(opened, 1)
-        + weights[8] * room
-        + weights[9] * waste
-    )
-
-
-@kernel
 def phase_of(position: np.record, colour: int) -> int:
     """How far a colour's game has come, from 0 to 3."""
     placed = int(position.count[colour])
     return (placed >= 3) + (placed >= 7) + (placed >= 13)
-
-
-@kernel
-def promise(
-    tables: np.record,
-    position: np.record,
-    move: int,
-    colour: int,
-    mates: int,
-    foes: int,
-    phase: int,
-    reached: NDArray[np.uint8],
-) -> float:
-    """How promising a placement looks, with its piece, and who could reach the cells that it covers, opens and closes.
-
-    `reached` has a bit for every colour that could cover a cell with its next piece, from the colour to move on.
-    """
-    closed = 1 << colour
-    barred = 16 << colour | closed
-    worth = judge(tables, position, move, colour, mates, foes, tables.weights[phase])
-    worth += tables.pieces[phase, tables.piece[move]]
-    for i in range(int(tables.triangles[move])):
-        worth += tables.covered[phase, reached[tables.cell[move, i]]]
-    for i in range(int(tables.corners[move])):
-        cell = tables.corner[move, i]
-        if position.owner[cell] == EMPTY and int(position.marks[cell]) & barred == 0:
-            worth += tables.opened[phase, reached[cell]]
-    for i in range(int(tables.edges[move])):
-        cell = tables.edge[move, i]
-        if position.owner[cell] == EMPTY and int(position.marks[cell]) & closed == 0:
-            worth += tables.closed[phase, reached[cell]]
-    return float(worth)
 
 
 @kernel
@@ -146,8 +54,10 @@ def weigh_moves(tables: np.record, position: np.record, moves: Moves, weights: N
     facts = np.zeros(FACTS, np.float32)
     reached = np.zeros(CELLS, np.uint8)
     gather_facts(tables, position, facts, reached)
+    counts, likings = np.empty((3, CELLS), np.int64), np.empty((3, CELLS), np.float64)
+    survey(tables, position, colour, mates, foes, phase, reached, counts, likings)
     for i in range(count):
-        weights[i] = promise(tables, position, int(moves[i]), colour, mates, foes, phase, reached)
+        weights[i] = promise(tables, int(moves[i]), phase, counts, likings)
     return count
 
 

@@ -20,8 +20,9 @@ SIGHTS = 27
 FACTS = 295
 """What is known of the four colours, and of the rules."""
 
-WEIGHTS: list[tuple[str, type[np.float32], tuple[int, ...]]] = [
-    ("seen", np.float32, (SIGHTS, CELLS, HIDDEN)),
+WEIGHTS: list[tuple[str, type[np.float32 | np.int8], tuple[int, ...]]] = [
+    ("seen", np.int8, (SIGHTS, CELLS, HIDDEN)),
+    ("seen_unit", np.float32, (HIDDEN,)),  # what a 1 in `seen` is worth to each hidden cell
     ("known", np.float32, (FACTS, HIDDEN)),
     ("hidden_start", np.float32, (HIDDEN,)),
     ("to_narrow", np.float32, (HIDDEN, NARROW)),
@@ -31,7 +32,7 @@ WEIGHTS: list[tuple[str, type[np.float32], tuple[int, ...]]] = [
     ("result_start", np.float32, (COLOURS,)),
     ("learned_rules", np.float32, (2,)),  # 1 where it learned the board of three players, and strict contact
 ]
-"""Fields of the tables. In the file `seen` is kept in bytes, with the unit of each hidden cell in `seen_unit`."""
+"""Fields of the tables, as they are in the file. In bytes all that is seen fits into the processor's cache."""
 
 
 def read_weights(tables: np.record) -> None:
@@ -44,4 +45,3 @@ def put_weights(tables: np.record, kept: Mapping[str, Any]) -> None:
     """Fill the fields of the tables from the arrays of a file."""
     for name, _, _ in WEIGHTS:
         tables[name] = kept[name]
-    tables["seen"] *= kept["seen_unit"]
