@@ -75,7 +75,8 @@ class SomeSet(NamedTuple):
 def some_set(part: float) -> SomeSet:
     """A set with a part of all positions, at random (but rows come back every 997 rows)."""
     chance = np.random.default_rng(5)
-    few = np.packbits(chance.random((997, SLOTS)) < part, axis=1, bitorder="little").view(np.uint64)
+    five = chance.integers(0, 2**64, (5, 997, WORDS), np.uint64)
+    few = np.bitwise_and.reduce(five) if part == RARE else np.bitwise_or.reduce(five)
     plane, row = np.zeros((SLOTS, WORDS), np.uint64), np.zeros(WORDS, np.uint64)
     for slot, own in enumerate(slots().configuration.tolist()):
         if own >= 0:
