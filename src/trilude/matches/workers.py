@@ -211,7 +211,7 @@ class Worker:
         try:
             return await self._try(work, told, match, claim)
         except BrokenProcessPool as error:
-            words = Text("Nobody could think about that now: try later.", "Personne n’a pu y réfléchir : réessayez.")
+            words = Text("Nobody could think about that now: try later.", "Personne n’a pu y réfléchir : réessayez.")
             raise Died(words) from error
 
     async def _try(self, work: Callable[..., T], told: tuple[Any, ...], match: str | None, claim: Claim) -> T:

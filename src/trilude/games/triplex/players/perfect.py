@@ -146,7 +146,7 @@ def _remark(values: Values, count: int) -> Text:
         words = Text("All {all} moves hold.", "Les {all} coups tiennent tous.")
     else:
         words = Text(
-            "{best} of {all} moves hold; the others lose.", "{best} coups sur {all} tiennent ; les autres perdent."
+            "{best} of {all} moves hold; the others lose.", "{best} coups sur {all} tiennent ; les autres perdent."
         )
     return words.fill(best=won or len(values) - lost, all=count)
 

@@ -78,7 +78,7 @@ def swapping(homes: list[int]) -> NDArray[np.int8]:
     raise TriludeError(
         Text(
             "Neither turning nor mirroring the board swaps these homes: such a game cannot be solved here.",
-            "Ni tourner ni refléter le tablier n’échange ces départs : un tel jeu ne peut pas être résolu ici.",
+            "Ni tourner ni refléter le tablier n’échange ces départs : un tel jeu ne peut pas être résolu ici.",
         )
     )
 
