@@ -175,14 +175,14 @@ def test_notes_tell_deal_dealer_bank_and_stock(finished: str, deal: int, dealer:
     position = set_up(write(NEAR, "123/000/rest", "111,002", finished=finished, bank=77))
     for look in (position, position.view(2), position.view(NOBODY)):
         assert [note.en for note in look.scene.notes] == [
-            f"Deal {deal} of 3, dealt by Player {dealer}.",
-            "77 in the bank.",
-            "2 in the stock.",
+            f"Deal {deal}/3, dealt by Player {dealer}.",
+            "Bank: 77.",
+            "Stock: 2.",
         ]
     assert [note.fr for note in position.scene.notes] == [
-        f"Donne {deal} sur 3, donnée par Joueur {dealer}.",
-        "77 dans la banque.",
-        "2 au talon.",
+        f"Donne {deal}/3, donnée par Joueur {dealer}.",
+        "Banque : 77.",
+        "Talon : 2.",
     ]
 
 
@@ -191,8 +191,8 @@ def test_notes_tell_deal_dealer_bank_and_stock(finished: str, deal: int, dealer:
 )
 def test_at_the_end_notes_tell_how_many_deals_were_played(finished: str, phase: str, played: int) -> None:
     notes = set_up(write(BLOCKED, "000/rest", finished=finished, phase=phase)).scene.notes
-    assert notes[0].en == f"Deals played: {played} of 3."
-    assert notes[0].fr == f"Donnes jouées : {played} sur 3."
+    assert notes[0].en == f"Deals played: {played}/3."
+    assert notes[0].fr == f"Donnes jouées : {played}/3."
 
 
 def test_a_note_tells_which_piece_opens() -> None:

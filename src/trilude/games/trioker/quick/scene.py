@@ -106,15 +106,15 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
     record = sight.record
     deal, deals = int(record.deal), int(record.deals)
     dealer = (deal + int(record.voids)) % sight.seats
-    of_all = Text(" of {all}", " sur {all}").fill(all=deals) if deals else Text("", "")
+    of_all = f"/{deals}" if deals else ""
     notes = [
         Text("Deals played: {n}{of_all}.", "Donnes jouées : {n}{of_all}.").fill(n=deal, of_all=of_all)
         if sight.is_over
         else Text("Deal {n}{of_all}, dealt by {name}.", "Donne {n}{of_all}, donnée par {name}.").fill(
             n=deal + 1, of_all=of_all, name=sight.name_of(dealer)
         ),
-        Text("{n} in the bank.", "{n} dans la banque.").fill(n=int(record.bank)),
-        Text("{n} in the stock.", "{n} au talon.").fill(n=int(record.left)),
+        Text("Bank: {n}.", "Banque : {n}.").fill(n=int(record.bank)),
+        Text("Stock: {n}.", "Talon : {n}.").fill(n=int(record.left)),
     ]
     if int(record.phase) == OPENING:
         notes.append(Text("{piece} opens the deal.", "{piece} ouvre la donne.").fill(piece=NAMES[int(record.opener)]))
