@@ -8,6 +8,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_versions_agree() -> None:
 
 def test_a_command_without_its_packages_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     declared = [f'{line}; extra == "{extra}"' for extra, lines in EXTRAS.items() for line in lines]
-    monkeypatch.setattr(extras, "requires", lambda _package: [*PROJECT["dependencies"], *declared])
+    monkeypatch.setattr(metadata, "requires", lambda _package: [*PROJECT["dependencies"], *declared])
     words = extras.missing_package(ModuleNotFoundError("No module named 'uvicorn'", name="uvicorn"))
     assert words.en == "This needs the package uvicorn: pip install 'trilude[server]'."
     assert "prometheus-client" in extras.missing_package(ModuleNotFoundError(name="prometheus_client.core")).fr
