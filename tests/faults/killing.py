@@ -185,6 +185,7 @@ class Killing:
             pair.stop.set()
         for pair in self.pairs:
             pair.thread.join(PATIENCE)
+            pair.http.close()
 
     def expect_all(self) -> None:
         """Nothing acknowledged is lost, doubled or out of order, at any server."""
