@@ -206,11 +206,25 @@ async def run(server: Server, matches: int, seconds: float, thought: float, sock
         moves = sum(len(table.times) for table in played)
         print(f"{moves} moves in {took:.0f} s, {moves / took:.0f} moves/s; the server computed {computed:.1f} s,")
         print(f"{1000 * computed / moves:.2f} ms a move; {(server.memory - empty) / matches / 1000:.0f} kB a match")
+        print(pauses((await http.get("/api/metrics")).text))
         if studies:
             print(f"{studies} studies at a time, {len(judged)} games judged")
         for task in watching:
             task.cancel()
         return played
+
+
+def pauses(metrics: str) -> str:
+    """How often the server was slow, from its own counts, since it was started."""
+    told = []
+    for name, what in (("commit", "commits"), ("late", "looks at the event loop")):
+        found = re.findall(rf'trilude_{name}_seconds_bucket{{le="([^"]+)"}} ([\d.]+)', metrics)
+        within = {bound: int(float(count)) for bound, count in found}
+        over = ", ".join(
+            f"{within['+Inf'] - within[bound]} over {bound} s" for bound in ("0.025", "0.05", "0.1", "0.25")
+        )
+        told.append(f"{within['+Inf']} {what}: {over}")
+    return "\n".join(told)
 
 
 def main() -> None:

@@ -1,12 +1,15 @@
-"""How strong our Trigon player is against another program, with two players, at a given thinking time.
+"""How strong our Trigon player is against another program at a given thinking time, two colours against two.
 
     python benchmarks/trigon_contest.py 'wide:9000' 'gtp:"engine --game trigon_2 --seed {seed}"' games.jsonl.gz
+    python benchmarks/trigon_contest.py 'wide:9000' 'gtp:"engine --game trigon --seed {seed}"' games-4.jsonl --players 4
 
-Both sides follow the starting rule of two players; colours are swapped after every game. In a player's name {seed}
-becomes another number in every game: a program that begins every game alike would make many games prove as little as
-one. Games are kept, a line each, and what is printed is about all that the file holds: the first player's score with
-its 95 % interval, its mean margin with its interval (of games that nobody gave up), and the seconds a move that each
-player took, by the clock and by the processor. What another program works counts from its start to its end.
+With two players both sides follow the starting rule. With four, each program has two seats that face each other, blue
+and red or yellow and green, and every seat plays for itself: a program's score is the share of the win that its seats
+have together. Colours are swapped after every game. In a player's name {seed} becomes another number in every game: a
+program that begins every game alike would make many games prove as little as one. Games are kept, a line each, and what
+is printed is about all games of the same players that the file holds: the first player's score with its 95 % interval,
+its mean margin, its points less the other's, with its interval (of games that nobody gave up), and the seconds a move
+that each player took, by the clock and by the processor. What another program works counts from its start to its end.
 """
 
 import argparse
@@ -28,10 +31,10 @@ from trilude.players.find import find_player
 GAME = GAMES["trigon"]
 
 
-def play_game(names: tuple[str, str], seed: int) -> dict[str, Any]:
+def play_game(names: tuple[str, str], seed: int, seats: int = 2) -> dict[str, Any]:
     """Play a game and return what its line tells; the first player has the first move where the seed is even."""
     players = [find_player(GAME, name.replace("{seed}", str(seed)), seed=seed) for name in names]
-    position = Position.start(GAME, GAME.choose({"players": 2}), 0)
+    position = Position.start(GAME, GAME.choose({"players": seats}), 0)
     seconds, processor, moves = [0.0, 0.0], [0.0, 0.0], [0, 0]
     others, resigned = _seconds_of_others(), None
     while position.to_move is not None and resigned is None:
@@ -50,12 +53,13 @@ def play_game(names: tuple[str, str], seed: int) -> dict[str, Any]:
     for who, name in enumerate(names):
         if name.startswith("gtp:"):
             processor[who] += _seconds_of_others() - others
-    seat = seed % 2
+    own, other = slice(seed % 2, None, 2), slice(1 - seed % 2, None, 2)
     return {
         "players": names,
+        "seats": seats,
         "seed": seed,
-        "score": position.shares[seat] if resigned is None else float(resigned == 1),
-        "margin": position.scores[seat] - position.scores[1 - seat] if resigned is None else None,
+        "score": sum(position.shares[own]) if resigned is None else float(resigned == 1),
+        "margin": sum(position.scores[own]) - sum(position.scores[other]) if resigned is None else None,
         "moves": [move.id for move in position.moves],
         "chosen": moves,
         "seconds": [round(spent, 2) for spent in seconds],
@@ -94,16 +98,18 @@ def main() -> None:
     parser.add_argument("first")
     parser.add_argument("second")
     parser.add_argument("kept", type=Path)
+    parser.add_argument("--players", type=int, choices=(2, 4), default=2)
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     lines, names = LineFile(given.kept), (given.first, given.second)
     for seed in range(given.seed, given.seed + given.games):
-        game = play_game(names, seed)
+        game = play_game(names, seed, given.players)
         lines.append(json.dumps(game))
         print(seed, game["score"], game["margin"], flush=True)
     games = [json.loads(line) for line in lines.read()]
-    print(f"{names[0]} against {names[1]}: {told([game for game in games if tuple(game['players']) == names])}")
+    alike = [game for game in games if (tuple(game["players"]), game["seats"]) == (names, given.players)]
+    print(f"{names[0]} against {names[1]}, {given.players} players: {told(alike)}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""Whether the table of Triplex agrees with the rules, at random positions: `python benchmarks/triplex_table.py COUNT`.
+"""Whether the table of Triplex agrees with the rules, at random positions.
+
+    python benchmarks/triplex_table.py COUNT           the table of the package
+    python benchmarks/triplex_table.py COUNT TABLE     one of `trilude solve-game triplex -o path=straight`
 
 A position must be lost exactly if every move, however pieces are then put down, leads to what the other side wins; and
 the spans of turns must follow from each other. That is all the table says: what is won and drawn follows. All of it is
@@ -7,6 +10,7 @@ unpacked as it is needed and kept, which takes up to 3.2 GB.
 
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,16 +62,17 @@ def count_agreements(
             counts[3] += agrees(work, sides[0], sides[1])
 
 
-def main(count: int) -> None:
+def main(count: int, straight: Path | None) -> None:
     """Check, and tell after every batch."""
-    work = make_work(open_table(read_table(SOLUTION.path), TILES))
+    file = read_table(straight or SOLUTION.path, straight=straight is not None)
+    work = make_work(open_table(file, TILES), straight=straight is not None)
     chance, counts, began = np.random.default_rng(2026), np.zeros(4, np.int64), time.process_time()
     while counts[0] < count:
-        count_agreements(work, chance.integers(0, COUNT, (BATCH, 2)), counts, (0, 1), NEVER)
+        count_agreements(work, chance.integers(0, COUNT, (min(count, BATCH), 2)), counts, (0, 1), NEVER)
         positions, lost, won, agreeing = counts.tolist()
         seconds = time.process_time() - began
         print(f"{positions} positions, {lost} of them lost, {won} won; {agreeing} agree; {seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else None)

@@ -21,7 +21,7 @@ import numpy as np
 
 from trilude.boards.triangle_hexagon import corners
 from trilude.games.trigon.evaluation import ALLIED, CLOSED, LYING, MOST, OPEN, REACHED, THREE, UNIT
-from trilude.games.trigon.learned import COLOURS, FACTS, HIDDEN, NARROW, SIGHTS
+from trilude.games.trigon.learned import COLOURS, FACTS, HIDDEN, NARROW, SIGHTS, WEIGHTS
 from trilude.games.trigon.rules import RIM
 from trilude.games.trigon.shapes import BOARD, CELLS
 
@@ -137,8 +137,9 @@ def fresh_weights() -> Weights:
 
 
 def read_weights(path: str) -> Weights:
-    """The weights of a file, in full."""
-    kept = dict(np.load(path))
+    """The weights of a file, in full, without its policy."""
+    with np.load(path) as file:
+        kept = {name: file[name] for name, _, _ in WEIGHTS}
     kept["seen"] = kept["seen"] * kept.pop("seen_unit")
     del kept["learned_rules"]
     return {name: jnp.asarray(value) for name, value in kept.items()}

@@ -6,7 +6,8 @@ FOLDER holds everything, and the loop goes on from what it finds there, whenever
 
     networks/000.npz        the network at the start, by default the one that plays now; then each that was promoted
     rounds/001/games/       the games of a round, as lines of moves
-    rounds/001/learned.npz  what was learned from them, and learned.json
+    rounds/001/value.npz    what positions are worth, learned from them, and value.json
+    rounds/001/learned.npz  the same with a policy, and learned.json
     rounds/001/match/       the games of the match between it and the network before
     log.jsonl               a line for each round that is over: what it played, learned and gained
 
@@ -103,12 +104,17 @@ class Loop:
             rounds = range(max(1, number - REPLAYED + 1), number + 1)
             files = [file for one in rounds for file in sorted(self.place(one).glob("games/*.jsonl"))]
             self.say(f"{len(read_games(files)):,} games to learn from")
-            seconds = 60 * self.given.learn_minutes
-            command = [sys.executable, "-m", "learning.trigon.learn_round", out, self.plan().newest, seconds, *files]
+            seconds = 30 * self.given.learn_minutes
+            value = out.with_name("value.npz")
+            commands = [
+                ["learning.trigon.learn_round", value, self.plan().newest, seconds, *files],
+                ["learning.trigon.learn_policy", out, value, seconds, *files],
+            ]
             place, early = self.place(number + 1) / "games", max(1, self.processes - 2)
             playing = start_playing(self.plan(), place, "early", 2 * number + 1, LONGEST, early)
             try:
-                subprocess.run([str(word) for word in command], check=True)  # noqa: S603
+                for command in commands:
+                    subprocess.run([sys.executable, "-m", *map(str, command)], check=True)  # noqa: S603
             finally:
                 stop_playing(playing)
         return time() - began
@@ -125,7 +131,8 @@ class Loop:
             "network": plan.newest.stem,
             "simulations": plan.simulations,
             "games": len(read_games(sorted(place.glob("games/*.jsonl")))),
-            "learned": json.loads((place / "learned.json").read_text("utf-8")),
+            "learned": json.loads((place / "value.json").read_text("utf-8")),
+            "policy": json.loads((place / "learned.json").read_text("utf-8")),
             "match": told,
             "promoted": None,
             "seconds": {stage: round(spent) for stage, spent in (seconds | {"match": time() - began}).items()},

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tests.server.conftest import Running
-from trilude.games import GAMES
 from trilude.server.pages import pages_folder
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -25,7 +24,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The first of these tests may have to wait until every game is compiled."""
+    """The first of these tests may have to wait until a game is compiled."""
     for item in items:
         if item.path.parent == HERE:
             item.add_marker(pytest.mark.timeout(900))
@@ -36,11 +35,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     if pages_folder() is None:
         pytest.skip("the pages are not built: npm run build in web/")
     running = Running(tmp_path_factory.mktemp("parlour") / "parlour.sqlite")
-    for name in GAMES:  # compile, and let a computer think once, before anybody waits for a page
-        running.http.post("/api/positions", json={"game": name}, timeout=600)
-        players = running.http.post("/api/positions", json={"game": name}).json()["scene"]["seats"]
-        given = running.create(name, "me", *"1" * (len(players) - 1))
-        running.act(given["match"], given["seats"][0]["token"], "hint")
     yield running
     running.stop()
 

@@ -164,6 +164,20 @@ def play_out(hands: Hands, advised: bool) -> dict[str, Any]:
         hands.await_moves(len(told["moves"]) + 1)
 
 
+def play_behind(hands: Hands) -> dict[str, Any]:
+    """Until the result, by random moves of all who sit here, which the page is told of and does not make."""
+    while not (told := hands.told)["result"]:
+        if not told["choices"]:
+            continue
+        path = hands.choose(told)
+        choices = told["choices"]
+        for depth, thing in enumerate(path[:-1], 1):
+            choices = choices[thing]["next"] or hands._ask(path[:depth])
+        key = f"the key {told['ply']}"
+        hands.server.move(hands.match, hands.tokens[0], told["ply"], choices[path[-1]]["move"], key)
+    return told
+
+
 def kept(page: Any, name: str) -> str:
     """What a browser remembers under a name, as it is written."""
     written: str = page.evaluate("name => localStorage.getItem(`trilude.${name}`)", name)

@@ -1,8 +1,12 @@
 """Two people at one table, each with a browser of their own, and a spectator."""
 
+import pytest
+
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import Hands, come, invite, two_friends
 from tests.server.conftest import Running
+
+BOX = "element => (({ left, top, right, bottom }) => [left, top, right, bottom])(element.getBoundingClientRect())"
 
 
 def test_a_link_seats_one_person_and_the_next_one_watches(visit: Visit, server: Running) -> None:
@@ -24,6 +28,17 @@ def test_a_link_seats_one_person_and_the_next_one_watches(visit: Visit, server: 
         page.get_by_text("You are watching").first.wait_for()
     assert set(host.tokens).isdisjoint(guest.tokens)
     assert server.look(host.match, link.partition("#seat=")[2])["you"] == [], "a link alone opens nothing"
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844), (640, 400)])
+def test_the_code_to_scan_is_in_sight(size: tuple[int, int], visit: Visit, server: Running) -> None:
+    page = visit("/new/triplex", viewport={"width": size[0], "height": size[1]})
+    invite(page, server, "Ada")
+    left, top, right, bottom = page.locator("dialog .code svg").evaluate(BOX)
+    assert 0 <= left <= right <= size[0]
+    assert 0 <= top <= bottom <= size[1]
+    _, _, words_end, words_foot = page.locator("dialog[open] p").evaluate(BOX)
+    assert words_end <= left or words_foot <= top, "beside the words, or under them"
 
 
 def test_whoever_opens_their_own_link_stays_where_they_sit(visit: Visit, server: Running) -> None:
@@ -73,7 +88,11 @@ def test_offers_and_rematches_wait_for_consent_and_people_talk(visit: Visit, ser
     black_page.get_by_text("Your friend offers a draw.").wait_for()
     black_page.get_by_role("button", name="Decline").click()
     black_page.get_by_text("Your friend offers a draw.").wait_for(state="detached")
+    declined = white_page.locator(".requests").get_by_text("Your friend declined the offer.")
+    declined.wait_for()
     black_page.get_by_role("button", name="Offer a draw").click()
+    white_page.get_by_text("Your friend offers a draw.").wait_for()
+    assert declined.count() == 0, "old news lies under no new offer"
     white_page.get_by_role("button", name="Accept").click()
     black_page.get_by_role("button", name="Rematch").wait_for()
     assert white.told["result"]["shares"] == [0.5, 0.5]

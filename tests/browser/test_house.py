@@ -22,6 +22,16 @@ def test_one_tap_sits_down_against_a_computer(path: str, words: str, level: int,
     assert [(seat["kind"], seat["level"]) for seat in seats] == [("person", None), ("computer", level)]
 
 
+def test_a_coin_is_tossed_for_camps_and_shown(visit: Visit, server: Running) -> None:
+    page = visit("/new/trioker-champions")
+    page.get_by_role("button", name="Easy").click()
+    page.wait_for_url("**/m/*")
+    lots = Hands(page, server).told["lots"]["en"]
+    assert lots.startswith("A coin was tossed, tails for Even, heads for Odd:")
+    page.get_by_role("tab", name="About").click()
+    page.get_by_role("tabpanel").get_by_text(lots).wait_for()
+
+
 def test_what_cannot_be_chosen_is_grey_and_says_why(visit: Visit, server: Running) -> None:
     page = visit("/new/trigon")
     unfold(page)
@@ -93,5 +103,6 @@ def test_another_browser_knows_what_the_file_tells(visit: Visit, server: Running
     saved.value.save_as(file)
     other = visit("/games")
     other.get_by_label("Open a file").set_input_files(file)
+    other.get_by_text("Everything in the file is here now.").wait_for()
     other.locator(f'a[href="/m/{match}"]').click()
     assert Hands(other, server).told["you"] == [0]

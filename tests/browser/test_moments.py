@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import Hands, sit_down
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Hands, play_behind, sit_down
 from tests.browser.table import sit_at
+from tests.browser.test_at_the_board import TO_A_TRIO, open_at
 from tests.server.conftest import Running
 
 PACE = 800
@@ -45,6 +46,7 @@ def test_computers_move_one_after_another_and_all_they_did_stays_marked(visit: V
     moves = hands.told["moves"]
     earlier = sum(len(piece["cells"]) for move in moves[1:3] for piece in move["picture"]["pieces"])
     assert page.locator(".board .last.earlier").count() == earlier
+    assert page.locator(".board .piece.before").count() == 2, "also where pieces lie over what is marked"
     page.wait_for_function("() => document.querySelectorAll('[role=status].aloud p').length >= 5")
 
 
@@ -123,6 +125,16 @@ def test_the_end_is_an_event_over_a_board_that_stays_where_it_is(visit: Visit, s
     assert board_box(page) == before
 
 
+def test_hands_are_laid_open_where_the_end_is_told(visit: Visit, server: Running) -> None:
+    page = sit_at(visit, server, "trioker-quick", "me", "screen", options={"players": 2, "deals": 1}, **PHONE)
+    told = play_behind(Hands(page, server))
+    page.locator(".ending:not(.deal)").wait_for()
+    left = [len(tray["items"]) for tray in told["scene"]["trays"] if tray["items"]]
+    assert left, "somebody kept something"
+    assert page.locator(".ending .hand").count() == len(left)
+    assert page.locator(".ending .hand .item").count() == sum(left)
+
+
 def test_a_rematch_is_one_click_away(visit: Visit, server: Running) -> None:
     page = sit_at(visit, server, "triplex", "me", "1")
     Hands(page, server).await_turn()
@@ -153,6 +165,38 @@ def test_keys_step_through_the_game(focused: bool, visit: Visit, server: Running
     page.get_by_role("heading", name="Keys and mouse").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("heading", name="Keys and mouse").wait_for(state="hidden")
+
+
+def test_a_hand_on_a_phone_stops_a_game_that_plays_itself_and_steps_on(visit: Visit, server: Running) -> None:
+    page = open_at(visit, server, "triplex", "me", "screen", moves=TO_A_TRIO, **PHONE).page
+    page.keyboard.press("ArrowLeft")
+    steps = page.locator(".bar .strip").get_by_role("group", name="Step through the game")
+    steps.get_by_role("button", name="Start").click()
+    page.get_by_text("After move 0 of 16.").first.wait_for()
+    steps.get_by_role("button", name="Play it through").click()
+    steps.get_by_role("button", name="Pause").click()
+    steps.get_by_role("button", name="Now").click()
+    steps.wait_for(state="detached")
+
+
+def test_every_column_of_points_is_seen_at_once(visit: Visit, server: Running) -> None:
+    tablet = {"viewport": {"width": 1024, "height": 768}, "locale": "fr-FR"}
+    page = sit_at(visit, server, "trigon", "me", "1", "1", "1", options={"players": 4}, **tablet)
+    page.get_by_role("button", name="Abandonner").click()
+    page.get_by_role("dialog").get_by_role("button", name="Un ordinateur joue").click()
+    page.locator(".ending th[scope=col]", has_text="Vert").wait_for()
+    assert page.locator(".ending .frame").evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+
+
+def test_advice_shows_its_reasons_on_a_tablet(visit: Visit, server: Running) -> None:
+    tablet = {"viewport": {"width": 1024, "height": 768}}
+    page = sit_at(visit, server, "trigon", "me", "1", "1", "1", options={"players": 4}, **tablet)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Where to?").click()
+    page.get_by_role("button", name="Why?").click()
+    advice = page.locator(".advice")
+    advice.get_by_text("What else there is").wait_for()
+    assert advice.evaluate("advice => advice.scrollHeight <= advice.clientHeight")
 
 
 def test_a_game_plays_itself_through(visit: Visit, server: Running) -> None:

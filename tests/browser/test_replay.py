@@ -30,8 +30,9 @@ def test_a_finished_hidden_game_is_looked_at_again(name: str, visit: Visit, serv
         told = hands.await_turn()
         hands.make(told, hands.choose(told))
         hands.await_moves(len(told["moves"]) + 1)
+    told = hands.await_turn()  # computers have answered, so that no move is added meanwhile
     page.locator(".move").first.click()
-    page.get_by_text(f"After move 1 of {len(hands.told['moves'])}.").wait_for()
+    page.get_by_text(f"After move 1 of {len(told['moves'])}.").wait_for()
     page.get_by_role("button", name="Now", exact=True).click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()

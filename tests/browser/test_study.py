@@ -210,6 +210,10 @@ def test_what_moves_were_worth_is_told_from_where_play_was_taken_up(visit: Visit
     page.get_by_role("button", name="What was each move worth here?").click()
     page.get_by_text("Whoever moves here: won in").wait_for()
     page.locator("li", has_text="△b2-c4").get_by_text("drawn").wait_for()
+    marks = page.locator(".board .worth")
+    assert marks.count() == page.locator("li", has_text="won in").count() + page.locator("li", has_text="drawn").count()
+    page.get_by_role("button", name="Now", exact=True).click()
+    marks.first.wait_for(state="detached")
 
 
 @needs_axe

@@ -101,6 +101,37 @@ def test_reading_chatting_and_asking_for_advice_move_nothing(size: str, visit: V
     hands.check("a refusal")
 
 
+CUT_OFF = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
+
+
+@pytest.mark.parametrize("computers", [1, 3])
+def test_in_a_low_window_names_stand_whole_beside_what_is_hidden(computers: int, visit: Visit, server: Running) -> None:
+    width, height = SIZES["landscape"]
+    looks = {"viewport": {"width": width, "height": height}, "locale": "fr-FR", "has_touch": True}
+    options = {"players": 1 + computers}
+    page = sit_at(visit, server, "trioker-quick", "me", *"1" * computers, options=options, **looks)
+    names = page.locator(".head strong")
+    assert names.count() == 1 + computers
+    assert names.evaluate_all(CUT_OFF) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("trigon", {}), ("trigon", {"teams": True}), ("trioker-quick", {"players": 4})],
+    ids=["alone", "teams", "hidden"],
+)
+@pytest.mark.parametrize("height", [600, 640, 720, 810, 900])
+def test_everybody_at_a_full_table_is_seen_without_scrolling(
+    height: int, game: str, options: dict[str, Any], visit: Visit, server: Running
+) -> None:
+    size = {"width": 1280, "height": height}
+    page = sit_at(visit, server, game, "me", "1", "1", "1", options=options, viewport=size)
+    shown = page.locator(".head").evaluate("it => [it.scrollHeight, it.clientHeight]")
+    assert page.locator(".head li").count() == 4
+    assert shown[0] <= shown[1]
+    assert page.locator(".head strong").evaluate_all(CUT_OFF) == []
+
+
 def test_nothing_can_be_taken_back_before_anybody_has_moved(visit: Visit, server: Running) -> None:
     page = sit_at(visit, server, "triplex", "me", "1")
     assert page.get_by_role("button", name="Take back").is_disabled()

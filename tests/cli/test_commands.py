@@ -30,6 +30,11 @@ def test_games_and_rules_speak_both_languages() -> None:
     assert "triplex" in run("games").stdout
     assert json.loads(run_here("games", "--json").stdout)[0]["name"] == next(iter(trilude.GAMES))
     assert "Solved with path=bent: level 9 cannot be beaten there." in run("games").stdout
+    assert "\nlevel:3  beats most beginners\n" in run_here("games").stdout
+    assert "\nlevel:3  bat la plupart des débutants\n" in run_here("games", "--lang", "fr").stdout
+    third = json.loads(run_here("games", "--json").stdout)[0]["levels"][2]
+    assert third["words"] == "beats most beginners"
+    assert third["step"] == "scores 7 out of 10 against level 2"
     assert "Gather your three pieces" in run("rules", "triplex").stdout
     french = run_here("rules", "triplex", "--lang", "fr").stdout
     assert "Réunissez vos trois pièces" in french

@@ -1,6 +1,7 @@
 """Killing one part of a house after another while people and computers play, and noting what happens meanwhile."""
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
@@ -40,7 +41,8 @@ class Worker:
 
     def kill(self) -> None:
         for process in children(self._server.process.pid)[-1:]:
-            os.kill(process, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
+                os.kill(process, signal.SIGKILL)
 
     def start(self) -> None:
         """Nobody has to."""

@@ -75,7 +75,7 @@ def check_told(plain: PlainMatch, held: tuple[int, ...], told: MatchTold) -> Non
     assert [(said.seat, said.name, said.text) for said in told.chat] == plain.chat
     assert (told.answered and astuple(told.answered)) == plain.answered
     assert (told.result and list(told.result.shares)) == plain.shares
-    assert told.result is None or told.result.reason.en == (plain.reason_now(held) or plain.reason)
+    assert told.result is None or told.result.reason.en == plain.reason_now(held)
     assert [(who.kind, who.level, who.player, who.joined) for who in told.seats] == [
         (c.kind, c.level, c.name, c.joined or c.kind == "computer") for c in plain.chairs
     ]

@@ -91,9 +91,13 @@ class PlainMatch:
         return [row.key for row in self.rows]
 
     def reason_now(self, held: tuple[int, ...] = ()) -> str:
-        """How the rules say it ended, as people are called now, to whoever holds some seats."""
+        """How it ended, as people are called now, to whoever holds some seats."""
         ending = self.line[-1].calling(tuple(self.names_to(held))).ending
-        return ending.en if ending else ""
+        if ending or not self.reason.endswith("by resignation.") or self.shares is None:
+            return ending.en if ending else self.reason
+        winner = self.shares.index(1.0)
+        name = str(self.names_to(held)[winner] or self.line[0].scene.seats[winner].name)
+        return "You win: the other side has resigned." if name == "you" else f"The win goes to {name} by resignation."
 
     def names_to(self, held: tuple[int, ...]) -> list[str | Text]:
         """What people are called to whoever holds some seats: nobody reads of themselves as of a guest."""
@@ -109,11 +113,11 @@ class PlainMatch:
         told: list[str | Text] = [name if names.count(name) == 1 else "" for name in names]
         if not self.line[0].game.seats_are_numbers:
             return told
-        for kind, word in (("computer", Text("Computer", "Ordinateur")), ("person", Text("Guest", "Invité"))):
+        for kind, (english, french) in {"computer": ("computer", "ordinateur"), "person": ("guest", "invité")}.items():
             alike = [seat for seat, name in enumerate(told) if not name and self.chairs[seat].kind == kind]
-            for seat in alike:
-                number = f" {alike.index(seat) + 1}" if len(alike) > 1 else ""
-                told[seat] = Text(word.en + number, word.fr + number)
+            for number, seat in enumerate(alike, 1):
+                several = Text(f"{english.capitalize()} {number}", f"{french.capitalize()} {number}")
+                told[seat] = several if len(alike) > 1 else Text(f"the {english}", f"l’{french}")
         return told
 
     def held_by(self, token: str) -> tuple[int, ...]:

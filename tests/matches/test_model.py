@@ -14,9 +14,12 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.effort import EFFORT, rounds
-from tests.matches.evening import Evening
+from tests.matches.conftest import PATIENCE
+from tests.matches.evening import GAMES, Evening
 from tests.matches.reserved import Reserved
+from trilude.contract.game import find_game
 from trilude.matches import parlour as parlour_module
+from trilude.matches.seats import Seat
 
 
 @pytest.fixture
@@ -25,7 +28,11 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Ev
     loop = asyncio.new_event_loop()
 
     async def begin() -> Reserved:
-        return Reserved()
+        """Computers that are ready: whoever waits for one that is not is told again and again how long it will take."""
+        ready = Reserved()
+        for name, _, _ in GAMES:
+            assert await ready.compiled_within(PATIENCE, find_game(name), Seat("computer", 1).thinker, "any")
+        return ready
 
     thinkers = loop.run_until_complete(begin())
     yield type("Evening", (Evening,), {"loop": loop, "thinkers": thinkers, "folder": tmp_path})

@@ -34,7 +34,7 @@ async def test_alone_one_stops_at_once(books: Books) -> None:
         scores = match.position.scores
         assert match.ending is not None
         assert match.ending.shares == tuple(float(score == max(scores)) for score in scores)
-        winner = "Ada" if scores[0] > scores[1] else "Computer"
+        winner = "Ada" if scores[0] > scores[1] else "The computer"
         assert str(match.reason()) == f"{winner} wins with {max(scores)}: the players stop here."
 
 

@@ -1,5 +1,7 @@
 """Taking moves back: alone at once, among several people by everybody's consent, and never more than is meant."""
 
+import gc
+
 import pytest
 
 from tests.matches.conftest import COMPUTER, Books, new_match, play, play_first, reloaded
@@ -7,6 +9,7 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.record import Record
 from trilude.matches.match import Refused
 from trilude.matches.parlour import person
+from trilude.matches.rows import TAKEN_BACK_KEPT, MoveRow
 from trilude.matches.store import Store
 
 ALONE = [person("me"), COMPUTER]
@@ -213,3 +216,30 @@ async def test_nobody_sends_a_step(books: Books) -> None:
         with pytest.raises(TriludeError):
             await match.play(match.position.mover, 0, "~draw:5", "a key of mine")
         assert match.position.ply == 0
+
+
+def remembered() -> int:
+    """How many moves anybody has at hand."""
+    gc.collect()
+    return sum(isinstance(one, MoveRow) for one in gc.get_objects())
+
+
+async def test_whoever_takes_back_for_ever_fills_no_memory_and_no_key_makes_two_moves(books: Books) -> None:
+    times = TAKEN_BACK_KEPT + 20
+    async with Store.open(books.url) as store:
+        match = await new_match(store, seats=ONE_SCREEN)
+        text, other = (move.text for move in match.position.legal_moves[:2])
+        before = remembered()
+        for number in range(times):
+            await match.play(0, 0, text, f"key-{number:04}")
+            await match.undo(0)
+        assert remembered() - before == TAKEN_BACK_KEPT
+        for here in (match, await reloaded(store)):
+            assert here.moves_made == times
+            for number in (0, 19, 20, times - 1):
+                await here.play(0, 0, text, f"key-{number:04}")
+                with pytest.raises(Refused, match="belongs to another move"):
+                    await here.play(0, 0, other, f"key-{number:04}")
+            assert here.position.ply == 0
+            assert here.revision == 2 * times
+        assert books.moves("m") == []

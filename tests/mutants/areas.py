@@ -18,12 +18,15 @@ RULES = (
     "memory",
 )
 TEXTS = ("notation", "position_text", "placement_text", "reasons")
-SCENES = ("scene", "drawing")
+SCENES = ("scene", "drawing", "whereabouts")
 KNOWLEDGE = ("knowledge", "promises", "evaluation", "learned")
 
 SIGNATURES = "tests/players/test_signatures.py"
 PLAYERS = (SIGNATURES, f"tests/players --ignore {SIGNATURES}", "tests/games -k 'player or evaluation'")
+LEVEL_WORDS = "src/trilude/arena/level_words.py"
 SERVER = "src/trilude/server"
+MATCHES = "tests/matches"
+WRITING = " ".join(f"{MATCHES}/test_{name}.py" for name in ("store", "racing", "revisions", "durability"))
 STUDIES = "tests/server/test_studies.py tests/server/test_closing.py"
 
 EVERY_GAME = "tests/every_game -k 'contract and champions'"
@@ -52,7 +55,7 @@ AREAS = (
     Area("rules", (*_of_games(RULES), "src/trilude/boards/*.py")),
     Area("notation", (*_of_games(TEXTS), f"{GAMES}/*/exchange/*.py", "src/trilude/contract/record*.py")),
     Area("contract", (*_of_games(SCENES), "src/trilude/contract/[!r]*.py", "src/trilude/contract/rules.py")),
-    Area("players", ("src/trilude/players/*.py", f"{GAMES}/**/players/*.py", *_of_games(KNOWLEDGE))),
+    Area("players", ("src/trilude/players/*.py", LEVEL_WORDS, f"{GAMES}/**/players/*.py", *_of_games(KNOWLEDGE))),
     Area("puzzles", (f"{GAMES}/*/solo/*.py",), compiled=True),
     Area("matches", ("src/trilude/matches/*.py", "src/trilude/matches/store/*.py"), compiled=True),
     Area("server", ("src/trilude/server/**/*.py",), compiled=True),
@@ -111,24 +114,35 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{CONTRACT}/game.py", ("tests/games/test_cupboard.py", "tests/contract", EVERY_GAME)),
     (CONTRACT, ("tests/contract", EVERY_GAME)),
     ("src/trilude/players", PLAYERS),
-    ("src/trilude/matches/studies.py", (STUDIES, "tests/matches")),
+    (LEVEL_WORDS, ("tests/arena/test_level_words.py",)),
+    ("src/trilude/matches/studies.py", (STUDIES, MATCHES)),
     ("src/trilude/matches/animations.py", (STUDIES, "tests/server")),
     (
         "src/trilude/matches/advisers.py",
-        ("tests/matches/test_waiting_line.py tests/server/test_taking_up.py", "tests/matches"),
+        ("tests/matches/test_waiting_line.py tests/server/test_taking_up.py", MATCHES),
     ),
-    ("src/trilude/matches/doubts.py", ("tests/server/test_taking_up.py", "tests/matches")),
-    ("src/trilude/matches/store/engine.py", ("tests/matches", "tests/faults/test_several_servers.py")),
+    ("src/trilude/matches/doubts.py", ("tests/server/test_taking_up.py", MATCHES)),
+    ("src/trilude/matches/store/engine.py", (MATCHES, "tests/faults/test_several_servers.py")),
     ("src/trilude/matches/far.py", ("tests/faults/test_thinkers_elsewhere.py", "tests/faults/test_several_servers.py")),
     ("src/trilude/matches/redis_bell.py", ("tests/faults/test_several_servers.py",)),
-    ("src/trilude/matches", ("tests/matches",)),
+    ("src/trilude/matches/store/writer.py", (WRITING, MATCHES)),
+    ("src/trilude/matches/moves_made.py", (f"{MATCHES}/test_take_backs.py", MATCHES)),
+    ("src/trilude/matches/rows.py", (f"{MATCHES}/test_store.py tests/server/test_telling.py", MATCHES)),
+    ("src/trilude/matches", (MATCHES,)),
     (f"{SERVER}/solo_messages.py", ("tests/server/test_requests.py tests/server/test_solos.py", "tests/server")),
     (f"{SERVER}/routes/solos.py", ("tests/server/test_solos.py", "tests/server")),
     (f"{SERVER}/sockets.py", ("tests/server/test_sockets.py tests/server/test_listeners.py", "tests/server")),
     (f"{SERVER}/audience.py", ("tests/server/test_sockets.py tests/server/test_listeners.py", "tests/server")),
     (f"{SERVER}/editions.py", ("tests/server/test_changes.py", "tests/server")),
     (f"{SERVER}/patches.py", ("tests/server/test_changes.py", "tests/server")),
-    (f"{SERVER}/telling.py", ("tests/server/test_views.py tests/server/test_positions.py", "tests/server")),
+    (f"{SERVER}/interpreter.py", ("tests/server/test_interpreter.py", "tests/server/test_preparing.py")),
+    (
+        f"{SERVER}/telling.py",
+        (
+            " ".join(f"tests/server/test_{name}.py" for name in ("telling", "views", "positions", "games")),
+            "tests/server",
+        ),
+    ),
     (f"{SERVER}/viewer.py", ("tests/server/test_views.py tests/server/test_acts.py", "tests/server")),
     (f"{SERVER}/pages.py", ("tests/server/test_pages.py", "tests/server")),
     (f"{SERVER}/resources.py", ("tests/server/test_preparing.py", "tests/server")),

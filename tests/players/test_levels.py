@@ -146,7 +146,7 @@ def test_inattention_shows_in_a_game_of_points() -> None:
 def test_wrong_rows_are_refused(change: dict[str, Any]) -> None:
     row = {"player": "mcts:200/0.3s", "seconds": 0.5, "elo": 300}
     game = GAMES["triplex"]
-    assert read_row(game, 3, row) == Level(3, "mcts:200/0.3s", 0.5, 1.0, 0.0)
+    assert read_row(game, 3, row) == Level(3, "mcts:200/0.3s", 0.5, 1.0, 0.0, elo=300)
     with pytest.raises(BadPlayer, match="row 3"):
         read_row(game, 3, row | change)
 

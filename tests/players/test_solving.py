@@ -12,6 +12,7 @@ from trilude.contract.dtypes import Records
 from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.games import GAMES
+from trilude.players.alphabeta import Findings
 from trilude.players.find import find_player
 from trilude.players.negamax import FRAME, MEMORY, WIN, remember
 from trilude.players.player import Choice
@@ -72,6 +73,25 @@ def test_what_no_estimate_had_a_part_in_is_remembered_as_certain_and_so_is_a_win
     frame.depth, frame.guesses, frame.best = 2, 7, best
     remember(memory, frame, guesses)
     assert bool(memory[0].certain) == certain
+
+
+@pytest.mark.parametrize(
+    ("values", "finished", "certain", "solved"),
+    [
+        ([WIN, 0], 1, False, True),
+        ([-WIN, -WIN], 2, False, True),
+        ([5, -3], 2, True, True),
+        ([5, -3], 2, False, False),
+        ([5, -3], 1, True, False),
+    ],
+)
+def test_a_win_is_certain_and_so_is_what_all_moves_come_to_without_a_guess(
+    values: list[int], finished: int, certain: bool, solved: bool
+) -> None:
+    found = Findings(np.array([7, 8], np.int32))
+    assert not found.solved, "nothing was looked at"
+    found.learn(np.array(values), finished, certain)
+    assert found.solved == solved
 
 
 ENDINGS = [(seed, plies) for seed in range(rounds(40)) for plies in (2, 3, 4)]

@@ -1,5 +1,7 @@
 """Monte-Carlo trees: what is kept between moves, when a search may stop, what threads add, and room to grow."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -8,7 +10,8 @@ from hypothesis import strategies as st
 import trilude
 from tests.effort import rounds
 from tests.players.signatures import Options, view_of
-from trilude.contract.position import View
+from trilude.contract.position import Position, View
+from trilude.contract.walk import generator
 from trilude.games import GAMES
 from trilude.players import mcts
 from trilude.players.find import find_player
@@ -245,3 +248,24 @@ def test_a_wide_search_takes_no_more_room_than_it_needs() -> None:
     assert isinstance(player, MctsPlayer)
     player.choose(trilude.start("trigon", players=2).view(0))
     assert [len(tree.nodes) for tree in player._trees] == [mcts.FIRST_NODES]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", range(3))
+def test_with_open_hands_the_only_world_is_the_position_as_it_stands(seed: int) -> None:
+    """The quick game with all hands and the stock face up, although its rules know how to deal them anew."""
+    game = replace(QUICK, players=2, hidden=False, chance=False)
+    position, proofs = Position.start(game, game.choose({"deals": 1}), seed), 0
+    players = [MctsPlayer(game, Budget(300), seed=seed + seat) for seat in range(2)]
+    while not position.is_over:
+        view = position.view(position.mover)
+        assert view.sample(generator(seed)).tobytes() == bytes(position)
+        choice = players[position.mover].choose(view)
+        assert choice.move in position.legal_moves
+        if choice.proven:
+            certain = find_player(game, "alphabeta:1000000").choose(view)
+            assert certain.proven
+            assert certain.values == choice.values
+            proofs += 1
+        position = position.play(choice.move)
+    assert proofs, "the end of a deal can be proved"

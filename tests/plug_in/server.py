@@ -21,6 +21,8 @@ def test_the_cupboard_holds_it_and_its_look_is_served(server: Running) -> None:
     told = next(game for game in server.http.get("/api/games").json() if game["name"] == "marelle")
     assert told["title"] == {"en": "Marelle", "fr": "Marelle"}
     assert told["lid"][-1] == "b1-b2"
+    assert told["levels"][0] == {"words": {"en": "a child can win", "fr": "un enfant peut gagner"}, "step": None}
+    assert [level["step"] for level in told["levels"]] == [None] * 9  # nobody has measured it
     look = server.http.get("/api/looks/marelle.css")
     assert look.headers["content-type"].startswith("text/css")
     assert look.text.startswith(".game-marelle {")

@@ -29,6 +29,9 @@ class Running(Visitor):
         self.told = told or ("--database", str(database))
         """What the command is told besides."""
         self.log = database.with_suffix(".log")
+        self._clients: list[httpx.Client] = []
+        """All that ever asked here. They are closed in the end: a thread whose socket is closed while it reads waits
+        until its time is up, if the number of that socket is given to something else meanwhile."""
         self.begin()
         if wait:
             self.until_open()
@@ -56,6 +59,7 @@ class Running(Visitor):
             time.sleep(0.02)
         self.host = found[1]
         self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE, verify=NO_CERTIFICATES)
+        self._clients.append(self.http)
         while True:  # the sentence is printed when the port is bound, a moment before requests are answered
             try:
                 self.http.get("/api/health")
@@ -66,25 +70,18 @@ class Running(Visitor):
 
     def kill(self) -> None:
         """As if the power went out for this process."""
-        self.http.close()
         self.process.kill()
         self.process.wait()
 
     def stop(self) -> None:
-        self.http.close()
+        for client in self._clients:
+            client.close()
         self.process.terminate()
         try:
             self.process.wait(20)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-
-
-@pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(tmp_path_factory.mktemp("parlour") / "parlour.sqlite")
-    yield running
-    running.stop()
 
 
 @pytest.fixture

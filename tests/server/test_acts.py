@@ -222,4 +222,4 @@ def test_the_past_calls_people_by_their_names_too(inside: Inside) -> None:
     match, (mine, _) = table(inside, "trioker-quick", "me", "1", deals=1)
     inside.act(match, mine, "name", "Ada")
     past = inside.http.get(f"/api/matches/{match}/past", params={"ply": 0}, headers=bearer(mine)).json()
-    assert past["scene"]["notes"][0]["en"].endswith(("dealt by Ada.", "dealt by Computer."))
+    assert past["scene"]["notes"][0]["en"].endswith(("dealt by Ada.", "dealt by the computer."))

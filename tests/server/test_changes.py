@@ -9,8 +9,9 @@ from tests.server.follower import Follower, patched
 from tests.server.inside import Inside
 from tests.server.test_views import table
 from trilude.games import GAMES
-from trilude.server.patches import difference
+from trilude.server.patches import Now, Parts, difference
 from trilude.server.schema import describe
+from trilude.server.socket_messages import ChangeTold, SocketTold, write_change
 
 LISTS = [[], [1], [1, 2, 3], [1, 2, 3, 4], [2, 3, 4], [1, 9, 3], [1, 2, 9, 3], [9], [[1], [2]], [[1], [3]]]
 
@@ -24,19 +25,12 @@ def timeless(told: dict[str, Any]) -> dict[str, Any]:
     return {**told, "hint_seconds": 0, "thinking": None}
 
 
-def written(patch: Any) -> Any:
-    """A patch as it goes over the wire."""
-    from pydantic_core import to_json
-
-    return json.loads(to_json(patch))
-
-
 @pytest.mark.parametrize("before", LISTS)
 @pytest.mark.parametrize("after", LISTS)
 def test_a_difference_leads_from_one_value_to_the_other(before: list[Any], after: list[Any]) -> None:
     patch = difference(before, after, {})
     assert (patch is None) == (before == after)
-    assert before == after or patched(before, written(patch)) == after
+    assert before == after or patched(before, json.loads(patch or "")) == after
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -120,6 +114,11 @@ def test_the_whole_is_told_to_whoever_asks_for_it(inside: Inside) -> None:
     follower.socket.send(json.dumps({"since": follower.edition}))
     assert follower.hear()["change"]["patch"] == {"parts": {}}
     follower.leave()
+
+
+def test_a_change_is_written_as_the_message_says() -> None:
+    told = SocketTold(change=ChangeTold(since="0a-1", patch=Parts({"ply": Now(3)})), edition="0a-2")
+    assert write_change("0a-1", '{"parts":{"ply":{"now":3}}}', "0a-2") == told.model_dump_json()
 
 
 def test_a_patch_is_described_with_the_other_messages() -> None:

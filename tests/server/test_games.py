@@ -20,6 +20,11 @@ def test_the_cupboard_tells_all_games_and_their_options(inside: Inside) -> None:
         for option, asked in zip(told[name]["options"], offered, strict=True):
             assert (option["values"], option["default"]) == (list(asked.values), asked.default)
             assert len(option["meanings"]) == len(asked.meanings)
+        levels = told[name]["levels"]
+        assert len(levels) == 9
+        assert levels[2]["words"] == {"en": "beats most beginners", "fr": "bat la plupart des débutants"}
+        assert levels[0]["step"] is None
+        assert levels[8]["step"]["en"].endswith("out of 10 against level 8")
     teams = next(option for option in told["trigon"]["options"] if option["name"] == "teams")
     assert set(teams["meanings"]) <= {"true", "false"}
 

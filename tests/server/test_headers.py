@@ -119,7 +119,7 @@ async def test_a_line_of_log_tells_what_was_asked_and_how_long_it_took(caplog: p
         await send({"type": "http.response.start", "status": 204})
 
     with caplog.at_level(logging.INFO, "trilude.requests"):
-        await _call(Guard(slow, Limits()))
+        await _call(Guard(slow, slow, Limits()))
     told = json.loads(caplog.messages[-1])
     milliseconds = told.pop("ms")
     assert told == {"method": "GET", "route": "page", "status": 204}
@@ -133,7 +133,7 @@ async def test_what_fails_without_an_answer_is_counted_as_a_failure() -> None:
 
     before = _count("GET", "page", 500)
     with pytest.raises(RuntimeError):
-        await _call(Guard(broken, Limits()))
+        await _call(Guard(broken, broken, Limits()))
     assert _count("GET", "page", 500) == before + 1
 
 
@@ -144,5 +144,5 @@ async def test_what_is_no_request_passes_unchanged() -> None:
         seen.append(scope["type"])
 
     for kind in ("lifespan", "websocket"):
-        await _call(Guard(inner, Limits(burst=0)), kind=kind)
+        await _call(Guard(inner, inner, Limits(burst=0)), kind=kind)
     assert seen == ["lifespan", "websocket"]

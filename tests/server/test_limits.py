@@ -70,6 +70,29 @@ def test_the_usual_limits_are_those_that_the_documentation_states() -> None:
     assert (usual.requests_a_second, usual.burst) == (20, 60)
 
 
+def _listened_to(bucket: Bucket, clock: Clock, seconds: int) -> int:
+    """How much of the nonsense that somebody sends all the time is read."""
+    read = 0
+    for _ in range(20 * seconds):
+        clock.now += 0.05
+        if bucket.take():
+            bucket.pay(4)
+            read += 1
+    return read
+
+
+def test_nobody_listens_for_long_to_mere_nonsense(clock: Clock) -> None:
+    bucket = Bucket(20, 60)
+    first, later = _listened_to(bucket, clock, 10), _listened_to(bucket, clock, 60)
+    assert first > 20, "anybody may err"
+    assert later < 90, "more and more of it is refused unread"
+    clock.now += 2
+    assert _taken(bucket, 100) >= 20, "others behind the same address are served as soon as it ends"
+    clock.now += 600
+    bucket.pay(4)
+    assert _taken(bucket, 100) == 56, "and it is forgotten"
+
+
 def test_a_burst_is_allowed_and_then_only_what_time_gives_back(clock: Clock) -> None:
     bucket = Bucket(20, 60)
     assert _taken(bucket, 100) == 60

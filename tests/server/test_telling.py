@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.matches.conftest import COMPUTER, Books, new_match, play, play_first
+from tests.matches.conftest import COMPUTER, Books, new_match, play, play_first, reloaded
 from trilude.matches.match import Match
 from trilude.matches.parlour import person
 from trilude.matches.seats import Seat
@@ -121,7 +121,7 @@ async def test_somebody_without_a_name_reads_you_and_nobody_else_does(books: Boo
         assert theirs is not None
         if match.position.mover == 0:
             assert mine.fr == "Le sort vous désigne pour commencer."
-            assert theirs.en == "Guest was drawn by lot to begin."
+            assert theirs.en == "The guest was drawn by lot to begin."
         await match.join((0,), "Ada")
         assert told(match, "a").lots == told(match).lots, "whoever has a name is called by it"
 
@@ -136,10 +136,36 @@ async def test_an_end_is_told_to_somebody_without_a_name(books: Books) -> None:
         assert mine.result is not None
         assert theirs.result is not None
         said = [mine.result.reason, mine.accounts[0].words, *mine.scene.notes]
-        assert not any("Guest" in words.en or "Invité" in words.fr for words in said)
+        assert not any("guest" in words.en.lower() or "invité" in words.fr.lower() for words in said)
         won = match.position.winners == (0,)
-        assert mine.result.reason.en.startswith("You win with" if won else "Computer wins with")
-        assert theirs.result.reason.en.startswith("Guest wins with" if won else "Computer wins with")
+        assert mine.result.reason.en.startswith("You win with" if won else "The computer wins with")
+        assert theirs.result.reason.en.startswith("The guest wins with" if won else "The computer wins with")
+
+
+async def test_the_win_of_somebody_without_a_name_is_told_to_them_where_the_other_gives_up_or_all_stop(
+    books: Books,
+) -> None:
+    async with Store.open(books.url) as store:
+        match = await new_match(store, game="triolet", options="players=2", seats=[person("a"), person("b", "Bob")])
+        await match.resign(1)
+        mine, theirs = told(match, "a").result, told(match, "b").result
+        assert mine is not None
+        assert theirs is not None
+        assert mine.reason.en == "You win: the other side has resigned."
+        assert theirs.reason.en == "The win goes to the guest by resignation."
+        await match.join((0,), "Ada")
+        assert str(match.reason()) == "The win goes to Ada by resignation.", "people are called as they are now"
+        match = await new_match(store, "n", game="trioker-quick", options="players=2 until=stop rules=2", seats=ALONE)
+        chance = Random(2)
+        while not (match.can_stop and match.position.scores[0] > match.position.scores[1]):
+            await play(match, chance.choice(match.position.legal_moves).text)
+        await match.offer(0, "stop")
+        again = await reloaded(store, "n")
+        for mine, theirs in ((told(one, "a").result, told(one).result) for one in (match, again)):
+            assert mine is not None
+            assert theirs is not None
+            assert mine.reason.en.startswith("You win with")
+            assert theirs.reason.en.startswith("The guest wins with")
 
 
 async def test_whoever_is_drawn_for_a_camp_is_spoken_to(books: Books) -> None:

@@ -13,6 +13,7 @@ def test_a_position_is_probed_by_its_text(inside: Inside) -> None:
     told = inside.http.get("/api/positions/verdict", params={"game": "triplex", "position": WIN_IN_ONE}).json()
     assert told["verdict"] == {"worth": "won", "turns": 1, "text": {"en": "won in 1 turn", "fr": "gagné en 1 tour"}}
     assert told["moves"]["○□△d1-d4"]["turns"] == 1
+    assert told["moves"]["○□△d1-d4"]["cells"] == ["d1", "d4"]
 
 
 def test_so_is_what_a_line_of_moves_leads_to(inside: Inside) -> None:

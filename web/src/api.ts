@@ -1319,10 +1319,14 @@ export interface components {
          * @description A game of the cupboard.
          */
         GameTold: {
+            /** Draws Places */
+            draws_places: boolean;
             /** Facts */
             facts: components["schemas"]["Fact"][];
             /** Hidden */
             hidden: boolean;
+            /** Levels */
+            levels: components["schemas"]["LevelTold"][];
             /** Lid */
             lid: string[];
             /** Name */
@@ -1515,6 +1519,14 @@ export interface components {
             ready_in: number;
             /** Revision */
             revision: number;
+        };
+        /**
+         * LevelTold
+         * @description How strong computers of a level are, in words.
+         */
+        LevelTold: {
+            step: components["schemas"]["Text"] | null;
+            words: components["schemas"]["Text"];
         };
         /**
          * LineTold
@@ -1725,6 +1737,18 @@ export interface components {
             seat: number;
             /** Text */
             text: string;
+        };
+        /**
+         * MoveVerdictTold
+         * @description What a move is worth, and where it is on the board.
+         */
+        MoveVerdictTold: {
+            /** Cells */
+            cells: string[];
+            text: components["schemas"]["Text"];
+            /** Turns */
+            turns: number | null;
+            worth: components["schemas"]["Worth"];
         };
         /**
          * NodeAsked
@@ -2186,7 +2210,7 @@ export interface components {
         };
         /**
          * SeatAsked
-         * @description Who shall sit on a seat: me, a friend who gets a link, somebody at my screen, or a computer.
+         * @description Who is to sit on a seat: me, a friend who gets a link, somebody at my screen, or a computer.
          */
         SeatAsked: {
             /**
@@ -2315,7 +2339,7 @@ export interface components {
         };
         /**
          * SoloAsked
-         * @description A solo, and what shall be done next: a move from its choices, or an act.
+         * @description A solo, and what is to be done next: a move from its choices, or an act.
          */
         SoloAsked: {
             /** Do */
@@ -2453,7 +2477,7 @@ export interface components {
         };
         /**
          * StudyAsked
-         * @description What shall be studied, one of these: a match that is over, a text, or an edited tree.
+         * @description What is to be studied, one of these: a match that is over, a text, or an edited tree.
          *
          *     A text is a record, the file of another program, or a position of a game.
          */
@@ -2518,7 +2542,7 @@ export interface components {
         };
         /**
          * SurveyAsked
-         * @description A solo that shall be surveyed, and what was found out so far.
+         * @description A solo that is to be surveyed, and what was found out so far.
          */
         SurveyAsked: {
             /**
@@ -2695,7 +2719,7 @@ export interface components {
         VerdictsTold: {
             /** Moves */
             moves: {
-                [key: string]: components["schemas"]["VerdictTold"];
+                [key: string]: components["schemas"]["MoveVerdictTold"];
             };
             verdict: components["schemas"]["VerdictTold"];
         };

@@ -45,6 +45,7 @@ export type Said = Schemas["Said"];
 export type ThoughtTold = Schemas["ThoughtTold"];
 export type HintTold = Schemas["HintTold"];
 export type VerdictsTold = Schemas["VerdictsTold"];
+export type Worth = Schemas["Worth"];
 /** All but the game and who sits there has a usual value. */
 export type MatchAsked = Partial<Schemas["MatchAsked"]> & Pick<Schemas["MatchAsked"], "game" | "seats">;
 export type SeatAsked = Schemas["SeatAsked"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxOf, centre, distance, Field, inside, pathBox } from "../src/board/geometry";
+import { boxOf, centre, distance, Field, inside, pathBox, rimOf } from "../src/board/geometry";
 import type { Cell, Point } from "../src/messages";
 
 const cell = (id: string, outline: Point[]): Cell => ({ id, outline, look: "", label: "", marks: [] });
@@ -32,6 +32,18 @@ test("a point finds its cell, and a finger beside the board the nearest one", ()
   expect(field.cellAt([-0.05, 0.5])).toBe("00");
   expect(field.cellAt([-0.11, 0.5])).toBeNull();
   expect(field.cellAt([-0.5, 0.5], 1)).toBe("00");
+});
+
+test("the rim of some cells leaves out the sides that they share, keeps holes, and goes on elsewhere", () => {
+  const rim = (...cells: Cell[]) => rimOf(cells.map(({ outline }) => outline));
+  expect(rim(square(0, 0))).toBe("M0.000,0.000L1.000,0.000L1.000,1.000L0.000,1.000Z");
+  expect(rim(square(0, 0), square(1, 0))).toBe("M0.000,0.000L1.000,0.000L2.000,0.000L2.000,1.000L1.000,1.000L0.000,1.000Z");
+  expect(rim(square(0, 0), square(5, 5)).split("Z")).toHaveLength(3);
+  const around = [0, 1, 2].flatMap((row) => [0, 1, 2].flatMap((column) => (row === 1 && column === 1 ? [] : [square(column, row)])));
+  expect(rim(...around).split("Z").map((loop) => loop.split("L").length)).toEqual([12, 4, 1]);
+  // Triangles that point up and down run round in opposite ways.
+  expect(rim(triangle(0, 0), triangle(1, 0)).match(/[ML]/g)).toHaveLength(4);
+  expect(rim(triangle(0, 0), triangle(1, 0), triangle(2, 0)).match(/[ML]/g)).toHaveLength(5);
 });
 
 test("a finger's reach grows with the cells", () => {

@@ -31,8 +31,12 @@ test("every sentence is used somewhere", () => {
   expect(unused).toEqual([]);
 });
 
-test("nine levels have nine names", () => {
-  for (const words of Object.values(catalogue.levelWords)) expect(new Set(words.split("|")).size).toBe(9);
+test("a name that goes by an article has a capital where it begins a sentence; people's own names stay as they are", () => {
+  expect(t("thinking", { seat: "the computer" })).toBe("The computer is thinking…");
+  expect(t("turnOf", { seat: "your friend" })).toBe("Your friend to play.");
+  expect(t("notYourTurn", { seat: "the computer" })).toBe("It is not your turn: the computer is to play.");
+  expect(t("turnOf", { seat: "ada" })).toBe("ada to play.");
+  expect(fill("{seat} réfléchit…", { seat: "l’ordinateur" })).toBe("L’ordinateur réfléchit…");
 });
 
 test("places are filled, and stay visible when nothing fills them", () => {

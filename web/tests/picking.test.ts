@@ -30,6 +30,18 @@ test("several pieces are laid one after another, taken up again, and ended by a 
   expect(friend.played).toEqual(["one"]);
 });
 
+test("what lies stays where it was laid when something is picked that does not go with it", async () => {
+  const alone = (move: string) => more({ c0: more({ done: settled(move) }) });
+  const state = sit({ item: alone("one"), other: alone("two") }, friend);
+  await state.pickItem("other");
+  await state.pickItem("item");
+  expect([state.picking.picked, [...state.picking.usable]]).toEqual([["item"], ["item", "other"]]); // in hand it is exchanged
+  await state.pickCell("c0");
+  expect([...state.picking.usable]).toEqual(["item"]);
+  await state.pickItem("other");
+  expect([state.picking.picked, said(state)]).toEqual([["item", "c0"], "the other cannot be played now."]);
+});
+
 test("a piece laid earlier is taken up with all that was laid after it", async () => {
   const state = sit(several, friend);
   const lay = async () => {

@@ -52,6 +52,12 @@ test("an item that is picked by one who is not to move says why too", async () =
   expect([said(state), state.picking.picked]).toEqual(["It is not your turn: Black is to play.", []]);
 });
 
+test("whoever is to move is called by their name, where that is known", async () => {
+  const state = sit(null, Object.assign(friend, { called: (seat: number) => ["Bob", "Ada"][seat]! }), board, { to_move: 1 });
+  await state.pickItem("item");
+  expect(said(state)).toBe("It is not your turn: Ada is to play.");
+});
+
 test("another language, other words", async () => {
   settings.language = "fr";
   expect(await saidAt("c2", { c0: settled("x") }, { names: { x: words("X") } })).toBe("Rien à vous ne peut partir d’ici.");

@@ -31,6 +31,7 @@ test("one tap sets a whole table: computers of one level, or a friend with whom 
   const friend = matchFor(game([players], [4, 3, 2]), "friend", "Ada");
   expect([friend.options, friend.seats.map(({ kind }) => kind)]).toEqual([{ players: 2 }, ["me", "friend"]]);
   expect(matchFor(game([]), "friend", "").options).toEqual({});
+  expect([true, false].map((draws) => matchFor({ ...game([]), draws_places: draws }, "easy", "").draw_places)).toEqual([true, false]);
 });
 
 test("a game is solved for who plays with the options that the table was made for", () => {
@@ -40,8 +41,9 @@ test("a game is solved for who plays with the options that the table was made fo
   expect(isSolved({ ...game([]), solved_with: null }, {})).toBe(false);
 });
 
-test("a level has a number and a word", () => {
-  expect([levelWords(2), levelWords(9)]).toEqual(["level 2 · gentle", "level 9 · as strong as it gets"]);
+test("a level has a number, and words that its game tells", () => {
+  const levels = [{ words: { en: "gentle", fr: "doux" }, step: null }, { words: { en: "harsh", fr: "dur" }, step: null }];
+  expect([1, 2].map((level) => levelWords({ ...game([]), levels }, level))).toEqual(["level 1 · gentle", "level 2 · harsh"]);
 });
 
 const chair = (kind: Seat["kind"], name = ""): Seat => ({ kind, level: 3, name, traps: true });

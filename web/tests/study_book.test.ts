@@ -271,7 +271,7 @@ test("moves that were played have the marks that were found for them, and others
 test("seats are called by the names of those who sat there, computers by their level, others as the game calls them", async () => {
   const book = new Book(studyTold({ names: ["my level:3", "level:5 strong", "", "level:x"], seats: ["White", "Black", "Red", "Blue", "Grey"].map((name) => words(name)) }));
   expect([0, 1, 2, 3, 4].map((seat) => book.levelAt(seat))).toEqual([null, "5", null, null, null]);
-  expect([0, 1, 2, 3, 4].map((seat) => book.nameAt(seat))).toEqual(["my level:3", "Computer (level 5)", "Red", "level:x", "Grey"]);
+  expect([0, 1, 2, 3, 4].map((seat) => book.nameAt(seat))).toEqual(["my level:3", "the computer (level 5)", "Red", "level:x", "Grey"]);
   expect(book.seatAt(1)).toBe("Black");
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { outcome } from "../src/match/result";
 import { settings } from "../src/house/settings.svelte";
-import { handsInFront, isMine, isNamelessMe, lastMoveSound, nameAt, shortNameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
+import { calledAt, handsInFront, isMine, isNamelessMe, lastMoveSound, nameAt, shortNameAt, detailsOf, answerAloud, statusOf, veiled } from "../src/match/telling";
 import type { SeatTold, Tray } from "../src/messages";
 import { ended, matchTold, moveTold, seat, words, sitting } from "./told";
 
@@ -59,7 +59,7 @@ test("a turn is mine if I sit on the seat to move", () => {
 test("a seat is spoken of by the name of whoever sits there; its colour, and more, is said beside it", () => {
   const at = (seats: Partial<SeatTold>[], look = "", you = [0]) => {
     const told = { ...matchTold({ seats: seats.map((_, i) => ({ ...seat(["White", "Black", "Red"][i]!), look: look && `${look}${i}` })), you }), seats: seats.map((one) => sitting(one)) };
-    return seats.map((_, i) => [nameAt(told, i), detailsOf(told, i)]);
+    return seats.map((_, i) => [nameAt(told, i, true), detailsOf(told, i)]);
   };
   expect(at([{ player: "Ada" }, { player: "Bob" }])).toEqual([["Ada", "White · you"], ["Bob", "Black"]]);
   expect(at([{}, { joined: false }])).toEqual([["White", "White"], ["Black", "waiting for a friend"]]);
@@ -76,7 +76,7 @@ test("a seat is spoken of by the name of whoever sits there; its colour, and mor
 test("where names have little room, computers are told apart by their colours, and keep whatever else they are called", () => {
   const seats = [sitting(), sitting({ kind: "computer" }), sitting({ kind: "computer" })];
   const told = { ...matchTold({ seats: ["White", "Black", "Red"].map(seat) }), seats };
-  expect([0, 1, 2].map((i) => shortNameAt(told, i))).toEqual(["White", "Black", "Red"]);
+  expect([0, 1, 2].map((i) => shortNameAt(told, i))).toEqual(["You", "Black", "Red"]);
   expect(nameAt(told, 1)).toBe("Black (computer)");
   const alone = { ...matchTold(), seats: seats.slice(0, 2) };
   expect(shortNameAt(alone, 1)).toBe("Computer");
@@ -87,7 +87,7 @@ test("where names have little room, computers are told apart by their colours, a
 test("a friend is the one other person at my table: not one of two, nor one whom somebody else watches", () => {
   const names = (seats: Partial<SeatTold>[], you = [0]) => {
     const told = { ...matchTold({ seats: ["White", "Black", "Red"].slice(0, seats.length).map(seat), you }), seats: seats.map((one) => sitting(one)) };
-    return seats.map((_, i) => nameAt(told, i));
+    return seats.map((_, i) => nameAt(told, i, true));
   };
   expect(names([{}, {}, { kind: "computer" }])).toEqual(["White", "Your friend", "Computer"]);
   expect(names([{}, {}, {}])).toEqual(["White", "Black", "Red"]);
@@ -98,17 +98,29 @@ test("a friend is the one other person at my table: not one of two, nor one whom
 test("whoever sits on a seat that has a number only is a guest, numbered where there are several without a name", () => {
   const names = (seats: Partial<SeatTold>[], you = [0]) => {
     const told = { ...matchTold({ seats: seats.map((_, i) => ({ ...seat("Seat"), look: `seat-${i}` })), you }), seats: seats.map((one) => sitting(one)) };
-    return seats.map((_, i) => nameAt(told, i));
+    return seats.map((_, i) => nameAt(told, i, true));
   };
   expect(names([{}, { player: "Bob" }, { kind: "computer" }])).toEqual(["You", "Bob", "Computer"]);
   expect(names([{}, { player: "Bob" }, { kind: "computer" }], [])).toEqual(["Guest", "Bob", "Computer"]);
   expect(names([{ player: "Ada" }, {}, { kind: "computer" }, {}])).toEqual(["Ada", "Guest 1", "Computer", "Guest 2"]);
 });
 
+test("in a sentence, whoever has no name goes by an article", () => {
+  const names = (seats: Partial<SeatTold>[], look: string, you = [0]) => {
+    const told = { ...matchTold({ seats: seats.map((_, i) => ({ ...seat("Seat"), look: `${look}${i}` })), you }), seats: seats.map((one) => sitting(one)) };
+    return seats.map((_, i) => nameAt(told, i));
+  };
+  expect(names([{ player: "Ada" }, { kind: "computer" }], "")).toEqual(["Ada", "the computer"]);
+  expect(names([{ player: "Ada" }, {}], "seat-")).toEqual(["Ada", "your friend"]);
+  expect(names([{ player: "Ada" }, {}], "seat-", [])).toEqual(["Ada", "the guest"]);
+});
+
 test("of several who sit at one screen none is “you”", () => {
   const told = { ...matchTold({ you: [0, 1] }), seats: [sitting(), sitting({ player: "Bob" })] };
   expect([0, 1].map((i) => [isNamelessMe(told, i), detailsOf(told, i)])).toEqual([[false, ""], [false, "Black"]]);
   expect([0, 1].map((i) => isNamelessMe(matchTold(), i))).toEqual([true, false]);
+  expect([0, 1].map((i) => calledAt(matchTold(), i))).toEqual(["You", "Your friend"]);
+  expect([0, 1].map((i) => calledAt(told, i))).toEqual(["White", "Bob"]);
 });
 
 test("what became of an offer is said to whom it is news, unless it was accepted", () => {

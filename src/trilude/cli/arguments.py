@@ -96,7 +96,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_plain(parser: argparse.ArgumentParser) -> None:
-    """Whether the screen shall not be filled."""
+    """Whether the screen is not to be filled."""
     words = Text("line by line, without a full screen", "ligne à ligne, sans plein écran")
     add(parser, "--plain", words, action="store_true")
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trilude.contract.position import Sight
@@ -28,18 +29,24 @@ Choices = Mapping[str, Pick]
 def choices(sight: "Sight", picked: tuple[str, ...] = ()) -> dict[str, Pick]:
     """What can be picked after some picks, with all that follows unless that is too much."""
     depth, write = len(picked), sight.game.notation.write_move
-    fitting = [(path, move) for path, move in sight.paths if path[:depth] == picked and len(path) > depth]
+    if picked:
+        fitting = [(path, move) for path, move in sight.paths if path[:depth] == picked and len(path) > depth]
+    else:  # where all choices are told at once, nobody asks for more
+        fitting = sight.paths if len(sight.legal_moves) > MANY_MOVES else sight.list_paths()
     if len(fitting) > MANY_MOVES:
         settled = {path[depth]: write(sight, move, sight.seat) for path, move in fitting if len(path) == depth + 1}
         return {thing: Pick(settled.get(thing)) for thing in dict.fromkeys(path[depth] for path, _ in fitting)}
-    tree: dict[str, Any] = {}
-    texts = {move: write(sight, move, sight.seat) for move in dict.fromkeys(move for _, move in fitting)}
+    branches: _Branches = {picked: {}}
+    picks: dict[int, Pick] = {}
     for path, move in fitting:
-        branch = tree
-        for thing in path[depth:-1]:
-            branch = branch.setdefault(thing, {})
-        branch[path[-1]] = texts[move]
-    return _picks(tree)
+        pick = picks.get(move)
+        if pick is None:
+            pick = picks[move] = _settling(write(sight, move, sight.seat))
+        branch = branches.get(path[:-1])
+        if branch is None:
+            branch = _grow(branches, path[:-1])
+        branch[path[-1]] = pick
+    return branches[picked]
 
 
 def leads_on(sight: "Sight", picked: tuple[str, ...]) -> bool:
@@ -48,5 +55,22 @@ def leads_on(sight: "Sight", picked: tuple[str, ...]) -> bool:
     return any(path[:depth] == picked for move in sight.legal_moves.numbers for path in paths(sight, move))
 
 
-def _picks(tree: dict[str, Any]) -> dict[str, Pick]:
-    return {thing: Pick(rest) if isinstance(rest, str) else Pick(next=_picks(rest)) for thing, rest in tree.items()}
+_Branches = dict[tuple[str, ...], dict[str, Pick]]
+"""What can be picked next, by what was picked."""
+
+
+def _grow(branches: _Branches, picked: tuple[str, ...]) -> dict[str, Pick]:
+    """A branch that was not there, and those before it that were not."""
+    before = branches.get(picked[:-1])
+    if before is None:
+        before = _grow(branches, picked[:-1])
+    branch: dict[str, Pick] = {}
+    branches[picked] = branch
+    before[picked[-1]] = Pick(next=branch)
+    return branch
+
+
+@lru_cache(maxsize=1 << 14)
+def _settling(move: str) -> Pick:
+    """The pick that settles a move: the same whenever it is told again."""
+    return Pick(move)

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
-from trilude.contract.crew import Crew
 from trilude.contract.game import boxes
 from trilude.contract.words import Language, Text
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
+
+    from trilude.contract.crew import Crew
 
 
 class House(Protocol):
@@ -39,7 +40,7 @@ class House(Protocol):
     def add_cluster(self, parser: "_ActionsContainer") -> None:
         """Add an argument that names a cluster, for what takes hours."""
 
-    def cluster(self, address: str) -> AbstractContextManager[Crew]:
+    def cluster(self, address: str) -> "AbstractContextManager[Crew]":
         """Those who work there."""
 
 

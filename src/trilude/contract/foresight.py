@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trilude.contract.choices import leads_on
+from trilude.contract.sentences import GAME_OVER, NOT_YOUR_TURN
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ def why_not(sight: "Sight", picks: tuple[str, ...]) -> Refusal | None:
     if told is None or not picks:
         return None
     if sight.is_over:
-        return Refusal(Text("The game is over.", "La partie est terminée."))
+        return Refusal(GAME_OVER)
     if sight.seat is not None and sight.seat != sight.to_move:
-        return Refusal(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
+        return Refusal(NOT_YOUR_TURN)
     refusal: Refusal | None = None if leads_on(sight, picks) else told(sight, picks)
     return refusal

@@ -4,6 +4,8 @@ The last few that were looked at stay open, so that whoever plays on never unpac
 """
 
 from collections import deque
+from collections.abc import Callable
+from typing import Any, TypeVar
 from weakref import ref
 
 import numpy as np
@@ -19,6 +21,8 @@ KEPT_OPEN = 128
 
 UNASKED = -2
 """The mover of a record that nobody has asked for one."""
+
+T = TypeVar("T")
 
 
 class Origin:
@@ -43,7 +47,7 @@ class Origin:
 class Opened:
     """A record to be read, and what was found out about it."""
 
-    __slots__ = ("first", "listing", "mover", "packed", "record")
+    __slots__ = ("first", "listing", "mover", "packed", "read", "record")
 
     def __init__(self, record: Records, mover: int = UNASKED, listing: Listing | None = None) -> None:
         self.record = record
@@ -53,6 +57,8 @@ class Opened:
         """The record as few bytes, once one of the sights that share it was closed."""
         self.mover = mover
         self.listing = listing
+        self.read: Any = None
+        """What the game has read from the record for its notation and its scene."""
 
 
 _open_ones: "deque[ref[Held]]" = deque()
@@ -68,7 +74,7 @@ class Held:
     _opened: Opened | None
     """At least one of the two is there."""
     _mover: int
-    """Who decides next, known also while it is closed: whoever looks back through a game asks for that alone."""
+    """Who decides next, known even while it is closed: whoever looks back through a game asks for that alone."""
 
     def _open(self) -> Opened:
         opened = self._opened
@@ -115,6 +121,17 @@ class Held:
         if record is None:
             record = opened.first = opened.record[0]
         return record
+
+    def read(self, read: Callable[[np.record], T]) -> T:
+        """What a game reads from the record, once: its notation and its scene ask for every legal move.
+
+        A game has one such reading.
+        """
+        opened = self._opened or self._open()
+        known: T | None = opened.read
+        if known is None:
+            known = opened.read = read(self.record)
+        return known
 
     @property
     def records(self) -> Records:

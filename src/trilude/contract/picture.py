@@ -49,14 +49,29 @@ def draw(before: "Sight", move: int, after: "Sight | None") -> Picture:
     path = before.game.scene.paths(before, move)[0]
     laid, items = _from_hand(path, scene, before.board, later)
     words = [scene.names[pick] for pick in path if pick in scene.names and pick != _DONE] if not laid else []
-    picture = Picture(
-        pieces=laid,
-        items=items,
-        words=Text.join(", ", words) if words else None,
-        points=_points(before, scene, later),
-    )
-    cells = [cell for pick in path for cell in before.board.cells if cell.id == pick]
-    return picture if laid or items or not cells else _on_the_board(picture, before, move, cells, (scene, later))
+    points = _points(before, scene, later)
+    if not (laid or items):
+        places = _places(before.board)
+        cells = [places[pick] for pick in path if pick in places]
+        if cells:
+            return _on_the_board(points, before, move, cells, (scene, later))
+    return Picture(pieces=laid, items=items, words=Text.join(", ", words) if words else None, points=points)
+
+
+MOST_BOARDS = 16
+"""So many boards are kept cell by cell."""
+
+_PLACES: dict[str, dict[str, Cell]] = {}
+
+
+def _places(board: Board) -> dict[str, Cell]:
+    """The cells of a board by their ids."""
+    places = _PLACES.get(board.id)
+    if places is None:
+        if len(_PLACES) >= MOST_BOARDS:
+            _PLACES.clear()
+        places = _PLACES[board.id] = {cell.id: cell for cell in board.cells}
+    return places
 
 
 def _from_hand(
@@ -66,7 +81,7 @@ def _from_hand(
     items = {item.id: item for tray in scene.trays for item in tray.items}
     if not items:
         return (), ()
-    cells = {cell.id: cell for cell in board.cells}
+    cells = _places(board)
     lying = {piece.cell: piece for piece in _fresh(scene, later)} if later else {}
     laid, others = [], []
     for place, pick in enumerate(path):
@@ -89,9 +104,9 @@ def _put_down(item: Item, cell: Cell) -> Piece:
 
 
 def _on_the_board(
-    picture: Picture, before: "Sight", move: int, cells: list[Cell], scenes: tuple[Scene, Scene | None]
+    points: int | None, before: "Sight", move: int, cells: list[Cell], scenes: tuple[Scene, Scene | None]
 ) -> Picture:
-    """The picture with what goes from the first of some cells to the last, and what is beaten there.
+    """The picture of what goes from the first of some cells to the last, and what is beaten there.
 
     A game whose pieces may come back to where they were says itself which of them go (`moving` of its scene).
     """
@@ -109,12 +124,11 @@ def _on_the_board(
         if piece.id in going
     ]
     beaten = [piece for piece in (*scene.pieces, *pieces) if piece.cell == end and (piece.id, end) not in staying]
-    return replace(
-        picture,
+    return Picture(
         pieces=tuple(pieces) or tuple(arrived.values()),
         start=cells[0].id if pieces else None,
         falls=tuple(beaten) if later else (),
-        words=None,
+        points=points,
     )
 
 

@@ -178,9 +178,13 @@ class View(Sight):
     """The seat whose view this is; NOBODY for a spectator."""
 
     def sample(self, generator: "Generator") -> np.record:
-        """A record with the unknown parts filled in at random, in agreement with what the seat knows."""
+        """A record with the unknown parts filled in at random, in agreement with what the seat knows.
+
+        Where nothing is hidden and nothing is left to chance it is the record as it stands.
+        """
         record = self.copy_record()
-        self.game.rules.sample(self.game.tables, record, self.seat, generator)
+        if self.game.hidden or self.game.chance:
+            self.game.rules.sample(self.game.tables, record, self.seat, generator)
         return record
 
     def __reduce__(self) -> tuple[Any, ...]:

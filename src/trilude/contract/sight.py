@@ -18,6 +18,7 @@ from trilude.contract.options import Options
 from trilude.contract.packing import Packed
 from trilude.contract.png import png_of
 from trilude.contract.rules import NOBODY
+from trilude.contract.sentences import GAME_OVER, NO_SUCH_MOVE
 from trilude.contract.steps import leaver, shared_without
 from trilude.contract.svg import Arrow, Drawing, scene_svg
 from trilude.contract.words import Language, Text
@@ -72,6 +73,8 @@ class Sight(Held):
 
     def calling(self, names: tuple[Text | str | None, ...]) -> Self:
         """The same, with people called by their names in sentences."""
+        if not any(names) and not any(self.called):
+            return self
         other = object.__new__(type(self))
         other._shape(self._origin, self._trail, self._packed, self._opened, self.seat)
         other.called = tuple(Text.same(name) if isinstance(name, str) and name else name or None for name in names)
@@ -227,9 +230,9 @@ class Sight(Held):
 
     def _refusal(self, number: int) -> IllegalMove:
         if self.is_over:
-            return IllegalMove(Text("The game is over.", "La partie est terminée."))
+            return IllegalMove(GAME_OVER)
         if not 0 <= number < self.game.move_ids:
-            return IllegalMove(Text("There is no such move.", "Ce coup n’existe pas."))
+            return IllegalMove(NO_SUCH_MOVE)
         return IllegalMove(self.game.notation.why_illegal(self, number))
 
     def name_move(self, move: int) -> Move:
@@ -258,6 +261,10 @@ class Sight(Held):
     @cached_property
     def paths(self) -> list[tuple[tuple[str, ...], int]]:
         """The ways to pick each legal move, id by id."""
+        return self.list_paths()
+
+    def list_paths(self) -> list[tuple[tuple[str, ...], int]]:
+        """The same, for whoever asks once."""
         paths = self.game.scene.paths
         return [(path, move) for move in self.legal_moves.numbers for path in paths(self, move)]
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from trilude.contract.chance import Generator, generator_from
 from trilude.contract.errors import BadNotation
+from trilude.contract.sentences import begun
 from trilude.contract.words import Text
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def explain(before: "Position", move: "Move") -> Text | None:
     seat = leaver(move.text)
     assert seat is not None  # noqa: S101
     name = before.name_of(seat, before.scene.seats[seat].name)
-    return Text("{name} has given up and passes.", "{name} abandonne et passe.").fill(name=name)
+    return begun(Text("{name} has given up and passes.", "{name} abandonne et passe.").fill(name=name))
 
 
 def shared_without(left: Sequence[int], shares: tuple[float, ...], scores: tuple[int, ...]) -> tuple[float, ...]:

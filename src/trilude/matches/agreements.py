@@ -49,7 +49,7 @@ class Agreeing(Live):
                 words = Text("You cannot stop here.", "On ne peut pas s’arrêter ici.")
                 raise Refused(words)
             if kind == "stop" and self.people == [seat]:
-                await self._save(ending=Ending.by_stopping(self.position.calling(self.names)), offers=())
+                await self._save(ending=Ending.by_stopping(self.commentary().last), offers=())
                 return
             if not any(other != seat for other in self.people):
                 raise Refused(Text("There is nobody to ask.", "Il n’y a personne à qui demander."))
@@ -86,8 +86,7 @@ class Agreeing(Live):
         if offer.kind == "draw":
             await self._save(ending=Ending.by_agreement(len(self.seats)), offers=(), answered=answered)
         elif offer.kind == "stop":
-            ending = Ending.by_stopping(self.position.calling(self.names))
-            await self._save(ending=ending, offers=(), answered=answered)
+            await self._save(ending=Ending.by_stopping(self.commentary().last), offers=(), answered=answered)
         else:
             await self._take_back((offer.seat,), answered=answered)
 
@@ -168,7 +167,9 @@ class Agreeing(Live):
             steps.append(self._step(line[-2].ply, line[kept].mover, text))
         strike = partial(self._store.take_back, ply=kept, steps=steps)
         await self._commit(strike, line[-1], ending=None, offers=(), **changes)
-        self._made.update((step.key, step) for step in steps)
+        self._made.take_back(kept)
+        for step in steps:
+            self._made.add(step)
         self._lay(line)
         self.thought = None
         self._changed()

@@ -15,7 +15,7 @@ class Bell(Protocol):
         """A match has changed; returns at once."""
 
     async def claim(self, work: str) -> bool:
-        """Whether this server shall do something that every server could; what it has, it keeps until it lets go."""
+        """Whether this server is to do something that every server could; what it has, it keeps until it lets go."""
 
     def let_go(self, work: str) -> None:
         """Somebody else may do it."""

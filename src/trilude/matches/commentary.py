@@ -31,11 +31,11 @@ class Commentary:
         other._told = self._told[:agreed]
         return other
 
-    def told(self, ply: int) -> dict[str, Any]:
-        """What is kept of a move by whoever tells it, for each way in which it may be read."""
-        while len(self._told) <= ply:
+    def told(self, plies: int) -> list[dict[str, Any]]:
+        """What is kept of the first moves by whoever tells them, of each for all ways in which it may be read."""
+        while len(self._told) < plies:
             self._told.append({})
-        return self._told[ply]
+        return self._told[:plies]
 
     def view(self, seat: int) -> View:
         """What a seat may know of the last position."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from trilude.analysis.judgement import Judgement, Mark
 from trilude.analysis.judging import judging_move
 from trilude.contract.position import Position
+from trilude.contract.sentences import NOT_YOUR_TURN
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
 from trilude.matches.thinkers import Thinkers
@@ -36,7 +37,7 @@ async def doubt(match: Match, seat: int, text: str, thinkers: Thinkers, claim: C
         raise Refused(words)
     before = match.position
     if match.is_over or before.to_move != seat:
-        raise Refused(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
+        raise Refused(NOT_YOUR_TURN)
     after, name = before.play(text), strongest_player(match.game, before.options, THOUGHT_SECONDS)
     if len(before.legal_moves) == 1:
         return Doubt(None, in_time=True)

@@ -26,12 +26,12 @@ from trilude.matches.waiting_line import Claim, WaitingLine
 from trilude.players.player import Choice
 
 KEPT_SECONDS = 3.0
-"""A place of which nothing was heard for so long is no more."""
+"""A place of which nothing was heard for so long is gone."""
 
 LOOK_SECONDS = 1.0
 
 ANSWER_SECONDS, ASKED_SECONDS = 60, 3600
-"""An answer that nobody fetches is forgotten, and so is what was asked at a place that is kept no more."""
+"""An answer that nobody fetches is forgotten, and so is what was asked at a place that is no longer kept."""
 
 log = logging.getLogger(__name__)
 
@@ -179,7 +179,7 @@ async def _keep_one(url: str, here: Chooses) -> None:
 
 
 async def _say_while_kept(redis: "Redis", place: str) -> None:
-    """Say that a place is kept, until it is there no more: Valkey may have begun anew, or nobody spoke for long."""
+    """Say that a place is kept, until it is gone: Valkey may have begun anew, or nobody spoke for long."""
     kept = True
     while kept:
         await asyncio.sleep(KEPT_SECONDS / 3)

@@ -14,8 +14,10 @@ from trilude.contract.account import Account
 from trilude.contract.errors import TriludeError
 from trilude.contract.game import find_game
 from trilude.contract.position import Position, View
+from trilude.contract.sentences import GAME_OVER
 from trilude.contract.words import Text
 from trilude.matches.commentary import Commentary
+from trilude.matches.moves_made import MovesMade
 from trilude.matches.names import called
 from trilude.matches.rows import CHAT_KEPT, AnsweredOffer, Ending, MatchRow, MoveRow, Offer, Said, Stored
 from trilude.matches.seats import Seat, digest
@@ -86,8 +88,7 @@ class Live:
         self.chat = list(stored.chat)
         self.thought: Thought | None = None
         """What the computer that moved last expects; never of games with secrets."""
-        self._made = {move.key: move for move in stored.moves}
-        """All moves that were ever made here, also those that were taken back, by their keys."""
+        self._made = MovesMade(stored.moves, stored.forgotten)
         texts = [move.text for move in stored.moves if not move.undone]
         known = [move.text for move in self.position.moves]
         agreed = next((ply for ply, pair in enumerate(zip(texts, known, strict=False)) if pair[0] != pair[1]), None)
@@ -184,7 +185,7 @@ class Live:
 
     def commentary(self, me: int | None = None) -> Commentary:
         """What is said of the game, also to whoever has no name and sits on one seat, me."""
-        names = called(self.game, self.seats, me)
+        names = self.names if me is None else called(self.game, self.seats, me)
         reader = None if names == self.names else me
         if reader not in self._commentaries:
             self._commentaries[reader] = Commentary(self._positions, names)
@@ -209,19 +210,15 @@ class Live:
         """What people and computers are called in sentences; None where their seat's own name is good enough."""
         return self._names
 
-    def name_of(self, seat: int) -> Text:
-        """What a seat is called in sentences."""
-        usual = self.position.scene.seats[seat].name
-        return self.position.calling(self.names).name_of(seat, usual)
-
     @property
     def accounts(self) -> tuple[Account, ...]:
         """How the points came about."""
         return self.commentary().accounts
 
     def reason(self, me: int | None = None) -> Text | None:
-        """Who won and why, once the match is over, as people are called now where the rules ended it."""
-        return self.commentary(me).last.ending or (self.ending.reason if self.ending else None)
+        """Who won and why, once the match is over, as people are called now."""
+        last = self.commentary(me).last
+        return last.ending or (self.ending.said(last) if self.ending else None)
 
     def left_by(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens opened until their people gave them up."""
@@ -250,7 +247,7 @@ class Live:
 
     def _expect_running(self) -> None:
         if self.ending:
-            raise Refused(Text("The game is over.", "La partie est terminée."))
+            raise Refused(GAME_OVER)
 
     async def _decide(self, act: Callable[[], Awaitable[None]], *, whatever_happened: bool = False) -> None:
         """Do something, one thing at a time. Where another server was faster, look again and decide anew.
@@ -294,8 +291,13 @@ class Live:
         """Write a move, or a step, and lay the position that follows."""
         ending = Ending(after.shares, after.ending) if after.ending else None
         await self._commit(lambda row: self._store.append(row, move), after, ending=ending, offers=(), **changes)
-        self._made[move.key] = move
+        self._made.add(move)
         self._positions.append(after)
+
+    async def _move_made(self, key: str) -> MoveRow | None:
+        """The move that was made with a key, however long ago it was taken back; None where there is none."""
+        made = self._made.get(key)
+        return await self._store.find_move(self.id, key) if made is None and self._made.forgotten else made
 
     async def _read_again(self) -> bool:
         """Somebody else has written to the store: become what is there now. False where nothing is."""

@@ -4,6 +4,7 @@ from trilude.contract.sentences import YOU, listed, told_of
 from trilude.contract.steps import lots_of, offers
 from trilude.contract.words import Text
 from trilude.matches.match import Match
+from trilude.matches.names import COMPUTER
 
 DRAWN = Text("Drawn by lot: {seats}.", "Tirage au sort : {seats}.")
 
@@ -35,5 +36,5 @@ def _places(match: Match, me: int | None) -> Text:
 
 def _who(match: Match, seat: int) -> Text:
     if match.seats[seat].kind == "computer":
-        return Text("the computer", "l’ordinateur")
+        return COMPUTER
     return match.names[seat] or Text("somebody", "quelqu’un")

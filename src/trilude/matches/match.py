@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from trilude.contract.errors import TriludeError
+from trilude.contract.sentences import NOT_YOUR_TURN
 from trilude.contract.steps import offers
 from trilude.contract.words import Text
 from trilude.matches.agreements import Agreeing
@@ -22,8 +23,9 @@ class Match(Agreeing):
         """Make a move, once: the gate. The same key again changes nothing and is no error."""
 
         async def act() -> None:
-            if key in self._made:
-                self._expect_same(self._made[key], ply, text)
+            made = await self._move_made(key)
+            if made:
+                self._expect_same(made, ply, text)
                 return
             self._expect_running()
             if ply != self.position.ply:
@@ -33,7 +35,7 @@ class Match(Agreeing):
                 )
                 raise Refused(words.fill(ply=ply + 1, now=self.position.ply + 1))
             if seat != self.position.to_move:
-                raise Refused(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
+                raise Refused(NOT_YOUR_TURN)
             after = self.position.play(text)
             await self._append(MoveRow(ply, seat, after.moves[-1].text, key, time.time()), after)
             self.thought = thought or self.thought
@@ -104,7 +106,7 @@ class Match(Agreeing):
         async def act() -> None:
             self._expect_running()
             if len(self.seats) == 2:
-                await self._save(ending=Ending.by_resignation(seat, self.name_of(1 - seat)), offers=())
+                await self._save(ending=Ending.by_resignation(self.commentary().last, seat), offers=())
             elif how not in self.resign_ways:
                 words = Text(
                     "Nobody may pass in this game: a computer can play on.",

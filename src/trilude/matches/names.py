@@ -7,9 +7,10 @@ from trilude.contract.sentences import YOU
 from trilude.contract.words import Text
 from trilude.matches.seats import Seat
 
-COMPUTER = Text("Computer", "Ordinateur")
-GUEST = Text("Guest", "Invité")
-NUMBERED = Text("{who} {number}", "{who} {number}")
+COMPUTER = Text("the computer", "l’ordinateur")
+GUEST = Text("the guest", "l’invité")
+COMPUTERS = Text("Computer {number}", "Ordinateur {number}")
+GUESTS = Text("Guest {number}", "Invité {number}")
 
 
 def called(game: Game, seats: Sequence[Seat], me: int | None = None) -> tuple[Text | None, ...]:
@@ -25,9 +26,9 @@ def called(game: Game, seats: Sequence[Seat], me: int | None = None) -> tuple[Te
         return tuple(names)
     computers = [number for number, seat in enumerate(seats) if seat.kind == "computer"]
     guests = [number for number, name in enumerate(names) if name is None and number not in computers]
-    for who, alike in ((COMPUTER, computers), (GUEST, guests)):
+    for one, many, alike in ((COMPUTER, COMPUTERS, computers), (GUEST, GUESTS, guests)):
         for count, number in enumerate(alike, 1):
-            names[number] = who if len(alike) == 1 else NUMBERED.fill(who=who, number=count)
+            names[number] = one if len(alike) == 1 else many.fill(number=count)
     if me in guests:
         names[me] = YOU
     return tuple(names)

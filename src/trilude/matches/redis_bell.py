@@ -86,7 +86,7 @@ class RedisBell:
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def claim(self, work: str) -> bool:
-        """Whether this server shall do something; if nobody can tell, it does."""
+        """Whether this server is to do something; if nobody can tell, it does."""
         key = f"trilude:work:{work}"
         try:
             mine = await self._redis.set(key, self._name, nx=True, px=int(1000 * HELD_SECONDS))

@@ -4,16 +4,20 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from trilude.contract.position import Position
-from trilude.contract.sentences import won_with
+from trilude.contract.sentences import told_of, won_with
 from trilude.contract.words import Text
 from trilude.matches.seats import Seat
 
 OfferKind = Literal["draw", "takeback", "stop", "rematch"]
 Outcome = Literal["accepted", "declined", "withdrawn"]
 ResignWay = Literal["computer", "pass"]
+EndedBy = Literal["rules", "agreement", "absence", "stopping", "resignation"]
 
 CHAT_KEPT = 100
 """So many lines of a table's chat are told to whoever comes, the last ones."""
+
+TAKEN_BACK_KEPT = 100
+"""So many moves that were taken back are kept at hand, the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,36 +49,60 @@ class AnsweredOffer:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended; also where the board alone does not show it."""
+    """How a match ended, even where the board alone does not show it."""
 
     shares: tuple[float, ...]
     reason: Text
+    """As it was said when it happened."""
+    by: EndedBy = "rules"
 
     @staticmethod
     def by_agreement(seats: int) -> "Ending":
         """A draw that everybody agreed on."""
-        return Ending((1 / seats,) * seats, Text("A draw by agreement.", "Nulle d’un commun accord."))
+        return Ending((1 / seats,) * seats, Text("A draw by agreement.", "Nulle d’un commun accord."), "agreement")
 
     @staticmethod
     def by_absence(seats: int) -> "Ending":
         """Nobody came back."""
         words = Text("Nobody came back: the match was closed.", "Personne n’est revenu : la partie a été close.")
-        return Ending((1 / seats,) * seats, words)
+        return Ending((1 / seats,) * seats, words, "absence")
 
     @staticmethod
     def by_stopping(position: Position) -> "Ending":
         """The players stop, and the richest win."""
         best = [seat for seat, score in enumerate(position.scores) if score == max(position.scores)]
-        won = won_with([position.name_of(seat, position.scene.seats[seat].name) for seat in best], max(position.scores))
         shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(position.seats))
-        return Ending(shares, Text("{won}: the players stop here.", "{won} : on s’arrête là.").fill(won=won))
+        return Ending(shares, _stopped(position, best), "stopping")
 
     @staticmethod
-    def by_resignation(seat: int, winner: Text) -> "Ending":
+    def by_resignation(position: Position, seat: int) -> "Ending":
         """Of two seats one gives up."""
         shares = tuple(float(other != seat) for other in range(2))
-        words = Text("The win goes to {winner} by resignation.", "Victoire par abandon : {winner}.")
-        return Ending(shares, words.fill(winner=winner))
+        return Ending(shares, _resigned(position, 1 - seat), "resignation")
+
+    def said(self, position: Position) -> Text:
+        """Who won and why, of people who are called as they are in the last position."""
+        best = [seat for seat, share in enumerate(self.shares) if share == max(self.shares)]
+        if self.by == "stopping":
+            return _stopped(position, best)
+        return _resigned(position, best[0]) if self.by == "resignation" else self.reason
+
+
+def _name(position: Position, seat: int) -> Text:
+    return position.name_of(seat, position.scene.seats[seat].name)
+
+
+def _stopped(position: Position, best: list[int]) -> Text:
+    won = won_with([_name(position, seat) for seat in best], max(position.scores))
+    return Text("{won}: the players stop here.", "{won} : on s’arrête là.").fill(won=won)
+
+
+def _resigned(position: Position, winner: int) -> Text:
+    return told_of(
+        _name(position, winner),
+        Text("The win goes to {name} by resignation.", "Victoire par abandon : {name}."),
+        Text("You win: the other side has resigned.", "Vous gagnez : l’adversaire a abandonné."),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +167,16 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """All that is stored of a match, moves and lines in the order in which they came."""
+    """What is stored of a match, moves and lines in the order in which they came.
+
+    All moves that stand; of moves that were taken back, and of lines, the last ones.
+    """
 
     match: MatchRow
     moves: tuple[MoveRow, ...] = ()
     chat: tuple[Said, ...] = ()
+    forgotten: int = 0
+    """How many more moves were taken back."""
 
 
 @dataclass(frozen=True, slots=True)

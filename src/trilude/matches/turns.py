@@ -77,7 +77,7 @@ class Turns:
         return Wait(elapsed, elapsed + compiling + usual, _GETS_READY) if compiling else Wait(elapsed, usual)
 
     def take_turns(self, match: Match) -> None:
-        """Start a computer thinking if it is its turn; a thought about what is no more is dropped."""
+        """Start a computer thinking if it is its turn; a thought about what is gone is dropped."""
         turn = self._turns.get(match.id)
         if turn and turn.position is match.position and not match.is_over and not turn.task.done():
             return  # it thinks, or its move is on its way

@@ -5,8 +5,7 @@
 `player` is any player's name, with a number of simulations that makes its play repeatable and a time that no slow
 machine oversteps; `seconds` is the time within which a move is promised. `attention` and `noise` are explained in
 `trilude.players.fallible`; left out, the level does not err. `without_traps` names a player that is as strong but lays
-no traps, where `player` lays some. `elo` is what a calibration measured: nobody reads it
-to play.
+no traps, where `player` lays some. `elo` is what a calibration measured: it is told, and nobody reads it to play.
 """
 
 import json
@@ -22,7 +21,7 @@ from trilude.contract.words import Text
 LEVELS = range(1, 10)
 
 PLAIN = "plain"
-"""What follows the name of a level that shall lay no traps."""
+"""What follows the name of a level that is to lay no traps."""
 
 HINT_SECONDS = 1.0
 """How long whoever gives a hint may think."""
@@ -45,6 +44,8 @@ class Level:
     """How much judgement wavers, in units of the logarithm of odds."""
     without_traps: str = ""
     """The name of the player that thinks where traps are not wanted; empty where there are none."""
+    elo: int | None = None
+    """By how much it was measured to be stronger than level 1."""
 
     @property
     def errs(self) -> bool:
@@ -100,6 +101,7 @@ def read_row(game: Game, number: int, row: dict[str, Any]) -> Level:
         row.get("attention", 1.0),
         row.get("noise", 0.0),
         row.get("without_traps", ""),
+        row.get("elo"),
     )
     if not (level.seconds > 0 and 0 < level.attention <= 1 and level.noise >= 0):
         words = Text(

@@ -196,9 +196,11 @@ class MctsPlayer:
 
     def choose(self, view: View) -> Choice:
         """Think about the view and choose."""
+        return self._choose_within(view, self.budget)
+
+    def _choose_within(self, view: View, share: Budget) -> Choice:
         started = perf_counter()
         self._keep_trees(view)
-        share = self.budget
         if len(view.legal_moves) == 1:
             share = Budget(min(FORCED, share.simulations or FORCED))
         elif share.simulations is not None:

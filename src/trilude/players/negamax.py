@@ -18,8 +18,12 @@ from trilude.contract.rules import NOBODY, estimate, legal_moves, play, shares, 
 
 WIN, SURE = 30_000, 20_000
 
-NODES, GUESSES, LIMIT, STOP, MOOD = range(5)
-"""What the tally counts: positions seen, estimates, the most positions allowed, and whether to stop; and its mood."""
+NODES, GUESSES, LIMIT, STOP, SPENT, MOOD = range(6)
+"""What the tally counts: positions seen, estimates, the most positions allowed, whether somebody said stop and whether
+those positions are spent; and its mood.
+"""
+
+TALLIED = 6
 
 SWAY = 1024
 """Estimates are swayed by the mood by up to this, 2.5 % of the win, less than they are wrong by. Otherwise the same
@@ -193,13 +197,19 @@ def remember(memory: Records, frame: np.record, guesses: int) -> None:
 
 
 @kernel
+def halted(tally: Tally) -> bool:
+    """Whether the search is to be left as it is: what it returns means nothing then."""
+    return bool(tally[STOP] or tally[SPENT])
+
+
+@kernel
 def enter(search: Search, level: int, depth: int, alpha: int, beta: int) -> tuple[bool, int]:
     """Begin with the unfinished position stack[level]; returns whether its value is known at once, and the value."""
     tables, stack, memory, tally = search.tables, search.stack, search.memory, search.tally
     tally[NODES] += 1
     if tally[NODES] > tally[LIMIT]:
-        tally[STOP] = 1
-    if tally[STOP]:
+        tally[SPENT] = 1
+    if halted(tally):
         return True, 0
     mover = to_move(tables, stack[level])
     if depth == 0:
@@ -255,7 +265,7 @@ def value_of(search: Search, start: int, depth: int, alpha: int, beta: int) -> i
         low, high = int(frame.floor), int(frame.beta)
         again = False
         if arrived:
-            if tally[STOP]:
+            if halted(tally):
                 return 0
             arrived = False
             if frame.turned:
@@ -307,11 +317,12 @@ def value_of(search: Search, start: int, depth: int, alpha: int, beta: int) -> i
 def value_moves(search: Search, moves: NDArray[np.int32], values: NDArray[np.int64], depth: int) -> int:
     """Search the moves from stack[0], the most promising first; returns how many were finished.
 
-    Writes their values: exact for a move better than all before it, else no more than the best value.
+    Writes their values: exact for a move better than all before it, else no more than the best value. After a win
+    nothing better is to be found.
     """
     tables, stack = search.tables, search.stack
     mover = to_move(tables, stack[0])
-    floor = -WIN - 1
+    floor = -WIN
     for i in range(len(moves)):
         stack[1] = stack[0]
         play(tables, stack[1], int(moves[i]))
@@ -320,12 +331,14 @@ def value_moves(search: Search, moves: NDArray[np.int32], values: NDArray[np.int
             value = value_of_end(tables, stack[1], mover, search.result)
         else:
             turned = next_mover != mover
-            low, high = (-WIN - 1, -floor) if turned else (floor, WIN + 1)
+            low, high = (-WIN, -floor) if turned else (floor, WIN)
             value = value_of(search, 1, depth - 1, low, high)
             if turned:
                 value = -value
-        if search.tally[STOP]:
+        if halted(search.tally):
             return i
         values[i] = value
         floor = max(floor, value)
+        if floor == WIN:
+            return i + 1
     return len(moves)

@@ -62,6 +62,35 @@ def add_children(nodes: Nodes, used: int, parent: int, last: int, moves: Moves, 
 
 
 @kernel
+def sort_moves(moves: Moves, count: int) -> None:
+    """Sort the first `count` moves: Shell's way, since NumPy's sort would take two seconds to compile."""
+    gap = 1
+    while gap < count:
+        gap = 3 * gap + 1
+    while gap > 1:
+        gap //= 3
+        for i in range(gap, count):
+            move, place = moves[i], i
+            while place >= gap and moves[place - gap] > move:
+                moves[place] = moves[place - gap]
+                place -= gap
+            moves[place] = move
+
+
+@kernel
+def place_of(move: int, moves: Moves, count: int) -> int:
+    """Where the move lies among the first `count` moves, which are sorted; -1 where it is missing."""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) // 2
+        if moves[middle] < move:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < count and moves[low] == move else -1
+
+
+@kernel
 def match_children(
     nodes: Nodes,
     parent: int,
@@ -76,16 +105,15 @@ def match_children(
     Marks in `legal` the children (by their place in the list) that may be followed, writes the moves that need new
     nodes into `fresh`, and returns their number and the last child. Sorts `moves`; `known` is room to work in.
     """
-    moves[:count].sort()
+    sort_moves(moves, count)
     known[:count] = False
     place = 0
     last = 0
     child = int(nodes[parent].child)
     while child:
-        move = nodes[child].move
-        found = np.searchsorted(moves[:count], move)
-        legal[place] = found < count and moves[found] == move
-        if legal[place]:
+        found = place_of(int(nodes[child].move), moves, count)
+        legal[place] = found >= 0
+        if found >= 0:
             known[found] = True
         place += 1
         last = child
@@ -245,7 +273,8 @@ def grow(search: Search, root: np.record, viewer: int, used: int, simulations: i
             return used, made
         scratch[0] = root
         position = scratch[0]
-        sample(tables, position, viewer, generator)
+        if not one_world:
+            sample(tables, position, viewer, generator)
         node, length = 0, 0
         while length < LONGEST_PATH:
             mover = to_move(tables, position)

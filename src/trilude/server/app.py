@@ -30,11 +30,11 @@ from trilude.server.routes import (
 def build_app(database: str, limits: Limits | None = None, bell: str | None = None) -> Guard:
     """The whole server, for an SQL database, and perhaps a bell that several servers hear."""
     limits = limits or Limits()
-    return Guard(build_inner(database, limits, bell), limits)
+    return Guard(build_inner(database, limits, bell), sockets.ROUTER, limits)
 
 
 def build_inner(database: str, limits: Limits, bell: str | None = None) -> FastAPI:
-    """The server without its guard."""
+    """The server without its guard and its sockets."""
 
     @contextlib.asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[Resources]:
@@ -51,6 +51,6 @@ def build_inner(database: str, limits: Limits, bell: str | None = None) -> FastA
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     tell_refusals(app)
-    for subject in (games, looks, boards, positions, matches, solos, daily, studies, trying, habits, health, sockets):
+    for subject in (games, looks, boards, positions, matches, solos, daily, studies, trying, habits, health):
         app.include_router(subject.router)
     return app

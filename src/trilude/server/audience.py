@@ -22,7 +22,7 @@ from trilude.server.viewer import Viewer
 SOCKETS = Gauge("trilude_sockets", "Open sockets")
 
 SLOW_CLIENT_SECONDS = 10
-"""A client that does not take a message for this long is dropped; it will come back and catch up."""
+"""A client that does not take what waits for it for this long is dropped; it will come back and catch up."""
 
 TELL_SOON_SECONDS = 0.25
 """Others hear so much later who came and who went."""
@@ -160,38 +160,70 @@ def _by_sight(present: MatchAudience) -> "dict[Sees, list[Listener]]":
 class Listener:
     """One socket. Whoever is slow and has missed too much is told the newest state: steps are missed, never the end."""
 
+    __slots__ = ("_editions", "_replies", "_sending", "_socket", "_wake", "_watch", "edition", "viewer", "waits")
+
     def __init__(self, socket: WebSocket, viewer: Viewer, edition: str | None = None) -> None:
         self.viewer = viewer
         self.edition = edition
         """The edition that the client has, empty where it has none; None where it wants whole states only."""
         self.waits = True
-        """Whether it has asked for news, and shall hear something even if there is none."""
+        """Whether it has asked for news, and is to hear something even if there is none."""
         self._editions: Editions | None = None
         """Where there is news for it."""
-        self._wake = asyncio.Event()
+        self._wake: asyncio.Future[None] | None = None
+        """While there is nothing to send: resolved when there is."""
         self._replies: list[str] = []
+        self._sending: float | None = None
+        """Since when the client has been sent something that it has not yet taken."""
+        self._watch: asyncio.TimerHandle | None = None
+        """When to look whether it has: one timer for all that is sent meanwhile, for almost all take it at once."""
         self._socket = socket
 
     def hear(self, editions: Editions) -> None:
         """There is news."""
         self._editions = editions
-        self._wake.set()
+        self._wake_up()
 
     def reply(self, message: SocketTold) -> None:
         """Answer this client alone."""
         self._replies.append(message.model_dump_json())
-        self._wake.set()
+        self._wake_up()
+
+    def _wake_up(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
 
     async def send_forever(self) -> None:
-        """Send what waits, as fast as the client takes it."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            news, replies, self._replies = self._news(), self._replies, []
-            for message in (*news, *replies):
-                # not wait_for, which before Python 3.12 may swallow that the client has left
-                async with asyncio.timeout(SLOW_CLIENT_SECONDS):
-                    await self._socket.send_text(message)
+        """Send what waits, as fast as the client takes it; raises TimeoutError where it does not."""
+        loop = asyncio.get_running_loop()
+        try:
+            # not wait_for, which before Python 3.12 may swallow that the client has left
+            async with asyncio.timeout(None) as patience:
+                while True:
+                    if self._editions is None and not self._replies:
+                        self._wake = loop.create_future()
+                        await self._wake
+                    news, replies, self._replies = self._news(), self._replies, []
+                    self._sending = loop.time()
+                    if self._watch is None:
+                        self._look_later(patience)
+                    for message in (*news, *replies):
+                        await self._socket.send_text(message)
+                    self._sending = None
+        finally:
+            if self._watch is not None:
+                self._watch.cancel()
+
+    def _look_later(self, patience: asyncio.Timeout) -> None:
+        """Look whether the client has taken what is sent now, once it should have."""
+        self._watch = None
+        if self._sending is not None:
+            loop = asyncio.get_running_loop()
+            late = self._sending + SLOW_CLIENT_SECONDS
+            if late <= loop.time():
+                patience.reschedule(late)
+            else:
+                self._watch = loop.call_at(late, self._look_later, patience)
 
     def _news(self) -> list[str]:
         """What the client has not been told of what waits for it."""

@@ -4,8 +4,8 @@ from collections import deque
 from secrets import token_hex
 
 from trilude.server.match_messages import MatchTold
-from trilude.server.patches import Known, Parts, difference
-from trilude.server.socket_messages import ChangeTold, SocketTold
+from trilude.server.patches import NOTHING, Known, difference
+from trilude.server.socket_messages import SocketTold, write_change
 
 KEPT_BYTES = 8192
 """The last changes are kept for whoever was away for a moment, as long as they take no more room than that."""
@@ -48,10 +48,10 @@ class Editions:
         self._told = told
         if patch is None:
             return
-        change = ChangeTold(since=self.newest, patch=patch)
+        since = self.newest
         self._number += 1
         self._whole = None
-        self._changes.append(SocketTold(change=change, edition=self.newest).model_dump_json())
+        self._changes.append(write_change(since, patch, self.newest))
         while sum(map(len, self._changes)) > KEPT_BYTES and len(self._changes) > 1:
             self._changes.popleft()
 
@@ -66,8 +66,7 @@ class Editions:
     @property
     def unchanged(self) -> str:
         """A message that says that nothing has changed."""
-        change = ChangeTold(since=self.newest, patch=Parts({}))
-        return SocketTold(change=change, edition=self.newest).model_dump_json()
+        return write_change(self.newest, NOTHING, self.newest)
 
     def _named(self, number: int) -> str:
         return f"{self._name}-{number}"

@@ -1,4 +1,4 @@
-"""What every request passes: size and rate limits, security headers, one line of log, a count."""
+"""What every request and every socket passes: size and rate limits, security headers, one line of log, a count."""
 
 import asyncio
 import json
@@ -17,6 +17,7 @@ from trilude.server.messages import Problem
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 log = logging.getLogger("trilude.requests")
 
@@ -46,10 +47,10 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 class Guard:
-    """ASGI middleware around the whole application."""
+    """ASGI middleware around the whole application, and around that which serves sockets."""
 
-    def __init__(self, app: Callable[[Scope, Receive, Send], Awaitable[None]], limits: Limits) -> None:
-        self._app = app
+    def __init__(self, app: App, sockets: App, limits: Limits) -> None:
+        self._app, self._sockets = app, sockets
         self._limits = limits
         self._buckets = Buckets(limits.requests_a_second, limits.burst)
 
@@ -63,7 +64,7 @@ class Guard:
         if scope["type"] == "http":
             await self._answer(client, scope, receive, send)
         elif self._buckets.take(client):
-            await self._app(scope, receive, send)
+            await self._sockets(scope, receive, send)
         else:  # no more sockets for now
             await asyncio.sleep(self._limits.pause_seconds)
             await send({"type": "websocket.close"})

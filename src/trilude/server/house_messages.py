@@ -29,6 +29,14 @@ class ConflictTold(Told):
     reason: Text
 
 
+class LevelTold(Told):
+    """How strong computers of a level are, in words."""
+
+    words: Text
+    step: Text | None
+    """How it does against the level below; None for level 1, and where that was not measured."""
+
+
 class GameTold(Told):
     """A game of the cupboard."""
 
@@ -45,6 +53,10 @@ class GameTold(Told):
     """What there is to read about it."""
     solved_with: dict[str, list[Value]] | None
     """Options and their values with which it is solved; None where it is not."""
+    draws_places: bool
+    """Whether its rules have lots drawn for who sits where."""
+    levels: list[LevelTold]
+    """From level 1."""
     trappers: list[int]
     """The levels that lay traps unless they are told not to."""
     patterns: dict[str, Pattern]

@@ -39,6 +39,13 @@ TOO_LARGE = Text("That message is too large.", "Ce message est trop grand.")
 TOO_SLOW = Text("The request did not come to its end: send it again.", "La demande n’est pas arrivée : renvoyez-la.")
 
 
+PATIENCE = 10
+"""So much that is not understood has the usual price; whoever sends more is only heard if they have a deposit."""
+
+FORGIVEN_A_SECOND = 0.5
+"""So much of it is forgotten: whoever errs now and then needs no deposit."""
+
+
 @dataclass(slots=True)
 class Bucket:
     """Holds drops that refill with time; every request takes one, a costly one more."""
@@ -47,6 +54,8 @@ class Bucket:
     most: float
     drops: float = field(init=False)
     at: float = field(default_factory=time.monotonic)
+    nonsense: float = field(default=0.0, init=False)
+    """What was not understood lately."""
 
     def __post_init__(self) -> None:
         self.drops = self.most
@@ -55,23 +64,33 @@ class Bucket:
         """Whether it has refilled."""
         return self.drops + (now - self.at) * self.a_second >= self.most
 
+    @property
+    def deposit(self) -> float:
+        """What has to be left beside the price, and is lost if nonsense comes once more: at most what a second gives.
+
+        Without it whoever sends nonsense no faster than drops come would always be heard, and have nothing to pay with.
+        """
+        return min(self.a_second, max(0.0, self.nonsense - PATIENCE))
+
     def take(self, cost: float = 1) -> bool:
         """Take some drops; False where there are too few. Whatever is dearer than a full bucket needs a full one."""
         self._refill()
-        if self.drops < min(cost, self.most):
+        if self.drops < min(cost + self.deposit, self.most):
             return False
         self.drops -= cost
         return True
 
     def pay(self, cost: float) -> bool:
-        """Take some drops after the event, or what is left of them; False where nothing is left."""
+        """Pay for something that was not understood, or give what is left; False where nothing is left."""
         self._refill()
-        self.drops = max(min(0.0, self.drops), self.drops - cost)
+        self.drops = max(min(0.0, self.drops), self.drops - max(cost, self.deposit))
+        self.nonsense += 1
         return self.drops > 0
 
     def _refill(self) -> None:
         now = time.monotonic()
         self.drops = min(self.most, self.drops + (now - self.at) * self.a_second)
+        self.nonsense = max(0.0, self.nonsense - (now - self.at) * FORGIVEN_A_SECOND)
         self.at = now
 
 
@@ -92,7 +111,7 @@ class Buckets:
         return self._of(client).take(cost)
 
     def pay(self, client: str, cost: float) -> bool:
-        """Let a client pay for what it has done; False where nothing is left to it."""
+        """Let a client pay for what was not understood; False where nothing is left to it."""
         return self._of(client).pay(cost)
 
     def _of(self, client: str) -> Bucket:

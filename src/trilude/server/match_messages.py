@@ -12,7 +12,7 @@ from trilude.server.position_messages import MoveTold, PositionTold
 
 
 class SeatAsked(Asked):
-    """Who shall sit on a seat: me, a friend who gets a link, somebody at my screen, or a computer."""
+    """Who is to sit on a seat: me, a friend who gets a link, somebody at my screen, or a computer."""
 
     kind: Literal["me", "friend", "screen", "computer"]
     level: Annotated[int, Field(ge=1, le=9)] = 3
@@ -59,7 +59,7 @@ class InvitationAsked(Asked):
 
     invitation: Annotated[str, StringConstraints(min_length=1, max_length=200)]
     token: Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[\w.~-]+$")]
-    """What shall open the seat from now on, made up by the guest. Whoever hears no answer asks again with the same."""
+    """What opens the seat from now on, made up by the guest. Whoever hears no answer asks again with the same."""
     name: Name = ""
 
 

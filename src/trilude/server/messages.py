@@ -11,6 +11,8 @@ from trilude.contract.words import Text
 
 def plain(text: str) -> str:
     """Words that people see hold no signs that nobody sees: control characters, or those that turn the writing."""
+    if text.isascii() and text.isprintable():
+        return text
     if any(
         (unicodedata.category(letter) in ("Cc", "Cs") and letter not in "\n\t") or letter in TURNING for letter in text
     ):

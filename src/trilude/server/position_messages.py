@@ -121,8 +121,15 @@ class VerdictTold(Told):
     text: Text
 
 
+class MoveVerdictTold(VerdictTold):
+    """What a move is worth, and where it is on the board."""
+
+    cells: tuple[str, ...]
+    """Those that are picked to make it: where it comes from, if it comes from somewhere, and where it goes."""
+
+
 class VerdictsTold(Told):
     """What a position of a solved game is worth, and each of its moves."""
 
     verdict: VerdictTold
-    moves: dict[str, VerdictTold]
+    moves: dict[str, MoveVerdictTold]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict, TypeVar, cast
 
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
+from prometheus_client import Histogram
 
 from trilude.matches.animations import Animations
 from trilude.matches.parlour import Allowed, Parlour
@@ -16,8 +17,8 @@ from trilude.matches.store import Store
 from trilude.matches.studies import Studies
 from trilude.matches.thinkers import Thinkers
 from trilude.server.audience import Audience
-from trilude.server.garbage import set_aside
 from trilude.server.guard import BUCKETS
+from trilude.server.interpreter import set_garbage_aside, take_short_turns
 from trilude.server.limits import Buckets, Limits
 from trilude.server.refusals import TooFast
 
@@ -33,6 +34,15 @@ SWEEP_SECONDS = 60
 
 LOOK_ROUND_SECONDS = 2
 """So often a server among several looks for itself what the others have written."""
+
+LOOK_UP_SECONDS = 0.1
+"""So often the event loop is asked whether it comes when it is called."""
+
+LATE = Histogram(
+    "trilude_late_seconds",
+    "How late the event loop comes when it is called, ten times a second",
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
+)
 
 BESIDE = ThreadPoolExecutor(1, "beside")
 """The one thread in which something long is worked out: several would leave no time for anybody else."""
@@ -51,6 +61,7 @@ class Resources(TypedDict):
 @contextlib.asynccontextmanager
 async def opened(database: str, limits: Limits, bell_url: str | None = None) -> AsyncIterator[Resources]:
     """A parlour over an SQL database, alone or with others who hear the same bell, and what goes on by itself."""
+    take_short_turns()
     allowed = Allowed(limits.open_matches, limits.computer_matches, limits.advice)
     async with contextlib.AsyncExitStack() as stack:
         bell, far = None, None
@@ -61,7 +72,7 @@ async def opened(database: str, limits: Limits, bell_url: str | None = None) -> 
         parlour = await stack.enter_async_context(Parlour(store, thinkers, allowed, bell))
         studies = await stack.enter_async_context(Studies(store, thinkers))
         audience = Audience(parlour, limits)
-        chores = [parlour.resume(), sweep(parlour, audience, studies, limits), settle(thinkers)]
+        chores = [parlour.resume(), sweep(parlour, audience, studies, limits), settle(thinkers), look_up()]
         if bell:
             chores += [bell.listen(parlour.hear), look_round(parlour)]
         tasks = [asyncio.create_task(chore) for chore in chores]
@@ -89,7 +100,7 @@ async def _several(stack: contextlib.AsyncExitStack, url: str) -> "tuple[RedisBe
 async def settle(thinkers: Thinkers) -> None:
     """Once all games are loaded, nobody looks for garbage among them any more."""
     await thinkers.until_loaded()
-    set_aside()
+    set_garbage_aside()
 
 
 async def sweep(parlour: Parlour, audience: Audience, studies: Studies, limits: Limits) -> None:
@@ -105,6 +116,15 @@ async def sweep(parlour: Parlour, audience: Audience, studies: Studies, limits: 
             await studies.forget_old()
         except Exception:
             log.exception("the parlour could not be swept")
+
+
+async def look_up() -> None:
+    """Note how late the event loop is, for ever: everybody waits as long."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LOOK_UP_SECONDS
+        await asyncio.sleep(LOOK_UP_SECONDS)
+        LATE.observe(loop.time() - due)
 
 
 async def look_round(parlour: Parlour) -> None:
@@ -159,13 +179,8 @@ async def _animations(connection: HTTPConnection) -> Animations:
     return cast("Animations", connection.state.animations)
 
 
-async def _limits(connection: HTTPConnection) -> Limits:
-    return cast("Limits", connection.state.limits)
-
-
 TheClient = Annotated[str, Depends(_client)]
 TheParlour = Annotated[Parlour, Depends(_parlour)]
 TheAudience = Annotated[Audience, Depends(_audience)]
 TheStudies = Annotated[Studies, Depends(_studies)]
 TheAnimations = Annotated[Animations, Depends(_animations)]
-TheLimits = Annotated[Limits, Depends(_limits)]

@@ -1,5 +1,6 @@
 """What goes over a socket while a match is played: moves and acts, which may be posted as well, and what changed."""
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
@@ -8,7 +9,7 @@ from trilude.contract.words import Text
 from trilude.matches.rows import ResignWay, Said
 from trilude.server.match_messages import MatchTold
 from trilude.server.messages import Asked, Short, Told, plain
-from trilude.server.patches import Patch
+from trilude.server.patches import Now, Patch
 from trilude.server.position_messages import HintTold
 
 
@@ -93,3 +94,14 @@ class SocketTold(Told):
     """With a problem: the key of the move that was refused."""
     done: str | None = None
     """The key of a move that is stored."""
+
+
+def write_change(since: str, patch: str, edition: str) -> str:
+    """A message that tells a change, from a patch that is written already."""
+    return f'{_BEFORE}"{since}"{_BETWEEN}{patch}{_AFTER}"{edition}"{_END}'
+
+
+_BEFORE, _BETWEEN, _AFTER, _END = re.split(
+    r'"SINCE"|{"now":"PATCH"}|"EDITION"',
+    SocketTold(change=ChangeTold(since="SINCE", patch=Now("PATCH")), edition="EDITION").model_dump_json(),
+)

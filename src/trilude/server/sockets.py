@@ -1,13 +1,17 @@
-"""Sockets: the live connection of a viewer to a match."""
+"""Sockets: the live connection of a viewer to a match.
+
+They are no routes of FastAPI's: what wraps each request there does nothing for a socket, and stays as long as it does.
+"""
 
 import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, MutableMapping
-from typing import Any
+from typing import Any, cast
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.routing import Router, WebSocketRoute
 
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
@@ -19,13 +23,11 @@ from trilude.server.acts import act, hint
 from trilude.server.audience import Audience, Listener
 from trilude.server.limits import TOO_FAST, TOO_LARGE, Bucket, Limits
 from trilude.server.refusals import NO_SUCH_MATCH, TooFast
-from trilude.server.resources import TheAudience, TheLimits, TheParlour, buckets_of, client_of
+from trilude.server.resources import Resources, buckets_of, client_of
 from trilude.server.socket_messages import Hello, SocketAsked, SocketTold
 from trilude.server.viewer import Viewer
 
 log = logging.getLogger(__name__)
-
-router = APIRouter()
 
 HELLO_SECONDS = 20
 """A socket that says nothing for so long is closed."""
@@ -37,21 +39,25 @@ POLITE = (Refused, TooFast, NotStored, Died)
 """What happens to polite clients, too: all other errors tell of a message that nobody sends who plays."""
 
 
-@router.websocket("/api/matches/{match_id}/live")
-async def live(socket: WebSocket, match_id: str, parlour: TheParlour, audience: TheAudience, limits: TheLimits) -> None:
+async def live(socket: WebSocket) -> None:
     """Everything that happens in a match, and everything that a viewer does there."""
+    house = cast("Resources", socket.scope["state"])
+    parlour, audience = house["parlour"], house["audience"]
     if not same_origin(socket):
         await socket.close(4403)
         return
     await socket.accept()
-    listener = await _greet(socket, match_id, parlour)
+    listener = await _greet(socket, socket.path_params["match_id"], parlour)
     if listener is None:
         return
     viewer = listener.viewer
     if viewer.held:
         await viewer.match.join(viewer.held)
     async with _listening(listener, audience) as sender:
-        await _serve(socket, sender, listener, parlour, audience, limits)
+        await _serve(socket, sender, listener, parlour, audience, house["limits"])
+
+
+ROUTER = Router(routes=[WebSocketRoute("/api/matches/{match_id}/live", live)])
 
 
 def same_origin(socket: WebSocket) -> bool:
@@ -116,8 +122,9 @@ async def _serve(
     """Carry out what a client sends, until it leaves or nothing can be sent to it any more."""
     bucket = Bucket(limits.requests_a_second, limits.burst)
     client, buckets = client_of(socket), buckets_of(socket)
+    frames = _Frames(socket, sender)
     while True:
-        frame = await _next_frame(socket, sender)
+        frame = await frames.next()
         if frame is None or frame["type"] == "websocket.disconnect":
             return
         text = frame.get("text")
@@ -139,14 +146,30 @@ async def _understood(
     return await _obey(text, listener, parlour, audience, client)
 
 
-async def _next_frame(socket: WebSocket, sender: "asyncio.Task[None]") -> MutableMapping[str, Any] | None:
-    """What a client sends next; None once the sender has given it up. Nothing that is being done is broken off."""
-    frame = asyncio.ensure_future(socket.receive())
-    try:
-        await asyncio.wait((frame, sender), return_when=asyncio.FIRST_COMPLETED)
-        return frame.result() if frame.done() else None
-    finally:
-        frame.cancel()
+class _Frames:
+    """What a client sends, one frame after another, until the sender has given it up."""
+
+    def __init__(self, socket: WebSocket, sender: "asyncio.Task[None]") -> None:
+        self._socket, self._sender = socket, sender
+        self._waiting: asyncio.Timeout | None = None
+        """While nothing is being done: what is being done is never broken off."""
+        sender.add_done_callback(self._stop_waiting)
+
+    async def next(self) -> MutableMapping[str, Any] | None:
+        """What is sent next; None where nobody can be answered any more."""
+        if self._sender.done():
+            return None
+        try:
+            async with asyncio.timeout(None) as self._waiting:
+                return await self._socket.receive()
+        except TimeoutError:
+            return None
+        finally:
+            self._waiting = None
+
+    def _stop_waiting(self, _sender: "asyncio.Task[None]") -> None:
+        if self._waiting is not None:
+            self._waiting.reschedule(0)
 
 
 async def _obey(text: str, listener: Listener, parlour: Parlour, audience: Audience, client: str) -> bool:

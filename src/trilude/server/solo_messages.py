@@ -97,7 +97,7 @@ class ShownAnswerTold(Told):
 
 
 class SoloAsked(Asked):
-    """A solo, and what shall be done next: a move from its choices, or an act."""
+    """A solo, and what is to be done next: a move from its choices, or an act."""
 
     text: SoloText
     do: Short | None = None
@@ -117,7 +117,7 @@ class AdviceAsked(Asked):
 
 
 class SurveyAsked(Asked):
-    """A solo that shall be surveyed, and what was found out so far."""
+    """A solo that is to be surveyed, and what was found out so far."""
 
     text: SoloText
     further: Short = ""

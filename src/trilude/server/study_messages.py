@@ -39,7 +39,7 @@ class TreeAsked(Asked):
 
 
 class StudyAsked(Asked):
-    """What shall be studied, one of these: a match that is over, a text, or an edited tree.
+    """What is to be studied, one of these: a match that is over, a text, or an edited tree.
 
     A text is a record, the file of another program, or a position of a game.
     """

@@ -6,6 +6,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any
 
+from trilude.arena.level_words import level_words, step_words
 from trilude.contract.account import accounts
 from trilude.contract.foresight import foresee
 from trilude.contract.game import Game
@@ -16,7 +17,7 @@ from trilude.contract.record import Record
 from trilude.contract.scene import Board, Scene
 from trilude.contract.setting import can_set_up
 from trilude.contract.solo import Solo
-from trilude.contract.steps import explain, kind_of, leaver, lots_of, steps_of
+from trilude.contract.steps import explain, kind_of, leaver, lots_of, offers, steps_of
 from trilude.contract.words import Text
 from trilude.matches.commentary import Commentary
 from trilude.matches.lots import lots
@@ -24,8 +25,8 @@ from trilude.matches.match import Match
 from trilude.matches.rows import ResignWay
 from trilude.matches.seats import Seat
 from trilude.matches.waits import Wait
-from trilude.players.levels import read_levels
-from trilude.server.house_messages import GameTold, OptionTold
+from trilude.players.levels import LEVELS, read_levels
+from trilude.server.house_messages import GameTold, LevelTold, OptionTold
 from trilude.server.match_messages import MatchTold, OfferTold, ResignWayTold, SeatTold, ThoughtTold
 from trilude.server.position_messages import MoveTold, PositionTold, ResultTold
 from trilude.server.viewer import Viewer
@@ -82,6 +83,8 @@ def tell_game(game: Game, ready: bool) -> GameTold:
         lid=list(game.lid),
         readings=game.readings,
         solved_with=known if known is None else {name: list(some) for name, some in known.items()},
+        draws_places=offers(game, "DRAWN"),
+        levels=[LevelTold(words=level_words(number), step=step_words(game, number)) for number in LEVELS],
         trappers=[level.number for level in read_levels(game) if level.without_traps],
         patterns=game.patterns,
         sets_up=can_set_up(game),
@@ -183,22 +186,24 @@ def tell_match(viewer: Viewer, shared: Shared | None = None) -> MatchTold:
     """A match as a viewer may see it; of what is shared others may have been told."""
     match, view, can = viewer.match, viewer.sees, Can(viewer)
     own: Shared = {} if viewer.me is None else _tell_sentences(match, viewer.me)
-    shared = {**(shared or tell_shared(match)), **own}
+    told = {**(shared or tell_shared(match)), **own}
     scene = tell_scene(view)
-    return MatchTold.model_construct(
-        **shared if "moves" in shared else {**shared, "moves": _tell_match_moves(match, viewer.commentary, view)},
-        ply=view.ply,
-        you=viewer.held,
-        seen_as=viewer.seat,
-        scene=replace(scene, to_move=None) if match.is_over else scene,
-        choices=view.choices if viewer.is_to_move else None,
-        can_undo=can.undo,
-        can_ask_takeback=can.ask_takeback,
-        can_offer_draw=can.offer_draw,
-        can_resign=can.resign,
-        can_stop=can.stop,
-        left=viewer.left,
-    )
+    told |= {
+        "ply": view.ply,
+        "you": viewer.held,
+        "seen_as": viewer.seat,
+        "scene": replace(scene, to_move=None) if match.is_over else scene,
+        "choices": view.choices if viewer.is_to_move else None,
+        "can_undo": can.undo,
+        "can_ask_takeback": can.ask_takeback,
+        "can_offer_draw": can.offer_draw,
+        "can_resign": can.resign,
+        "can_stop": can.stop,
+        "left": viewer.left,
+    }
+    if "moves" not in told:
+        told["moves"] = _tell_match_moves(match, viewer.commentary, view)
+    return MatchTold.model_construct(**told)
 
 
 def tell_past(viewer: Viewer, ply: int) -> PositionTold:
@@ -208,11 +213,19 @@ def tell_past(viewer: Viewer, ply: int) -> PositionTold:
     """
     match = viewer.match
     positions = match.positions[: ply + 1]
+    then = positions[-1]
     is_open = match.is_over or any(account.ply == ply for account in match.accounts)
-    seen = (positions[-1] if is_open else positions[-1].view(viewer.seat)).calling(viewer.commentary.names)
-    moves = _tell_match_moves(match, viewer.commentary, seen)
-    whole = tell_position(positions)
-    return whole.model_copy(update={"scene": tell_scene(seen), "moves": moves, "choices": None, "result": None})
+    seen = (then if is_open else then.view(viewer.seat)).calling(viewer.commentary.names)
+    return PositionTold(
+        options=dict(then.options),
+        ply=then.ply,
+        scene=tell_scene(seen),
+        moves=_tell_match_moves(match, viewer.commentary, seen),
+        choices=None,
+        result=None,
+        accounts=list(accounts(positions)),
+        lots=lots_of(positions[0]),
+    )
 
 
 def record_of(match: Match) -> Record:
@@ -230,13 +243,17 @@ def _tell_moves(positions: Sequence[Position], said: Callable[[int], Text | None
 
 def _tell_match_moves(match: Match, commentary: Commentary, seen: Sight) -> list[MoveTold]:
     """The moves of a match as they are seen; each is told once, and kept for all who read it alike."""
-    positions, told = match.positions, list[MoveTold]()
-    for ply, move in enumerate(seen.moves):
-        kept = commentary.told(ply)
-        if move.text not in kept:
-            made = positions[ply + 1].moves[ply]
-            kept[move.text] = _tell_move(positions[ply], ply, move, made, commentary.explanation, commentary.picture)
-        told.append(kept[move.text])
+    moves = seen.moves
+    kept = commentary.told(len(moves))
+    told: list[MoveTold | None] = [known.get(move.text) for known, move in zip(kept, moves, strict=True)]
+    return [move or _tell_new_move(match, commentary, moves[ply], ply) for ply, move in enumerate(told)]
+
+
+def _tell_new_move(match: Match, commentary: Commentary, seen: Move, ply: int) -> MoveTold:
+    """A move that was never told to anybody who reads it like this."""
+    before, after = match.positions[ply : ply + 2]
+    told = _tell_move(before, ply, seen, after.moves[ply], commentary.explanation, commentary.picture)
+    commentary.told(ply + 1)[ply][seen.text] = told
     return told
 
 

@@ -63,6 +63,17 @@ def test_proofs_agree_with_minimax(hatched: bool) -> None:
     assert {0.0, 0.5, 1.0} <= set(results)
 
 
+def test_the_end_is_found_long_before_deepening_comes_to_it() -> None:
+    chance = generator(5)
+    solved: list[bool] = []
+    while len(solved) < 8:
+        position = late_position(chance, True, 14)
+        if position is not None:
+            choice = AlphaBetaPlayer(GAME, Budget(130_000)).choose(position.view(position.mover))
+            solved.append(choice.proven)
+    assert sum(solved) == 7, "deepening alone would solve two"
+
+
 def test_nothing_is_proven_too_early() -> None:
     position = Position.start(GAME, GAME.choose({}), 0)
     choice = find_player(GAME, "alphabeta:2000").choose(position.view(0))

@@ -1,6 +1,7 @@
 """The quick game laid out for drawing and clicking."""
 
 from math import cos, pi, sin, sqrt
+from random import Random
 
 import pytest
 
@@ -209,6 +210,15 @@ def test_the_last_cell_is_marked() -> None:
     assert position.scene.last == ("d3",)
     assert position.play("give:222>2").view(2).scene.last == ()
     assert set_up(write(BLOCKED, "000/rest")).play("pass").scene.last == ()
+
+
+def test_nothing_of_the_deal_before_is_marked_on_an_empty_board() -> None:
+    position = Position.start(GAME, GAME.choose({"players": 2, "deals": 2}), 3)
+    chance = Random(1)
+    while not int(position.record.deal):
+        position = position.play(chance.choice(position.legal_moves).id)
+    assert "@" in position.moves[-1].text, "a piece was laid last"
+    assert (position.scene.pieces, position.scene.last) == ((), ())
 
 
 def test_buttons_have_names() -> None:

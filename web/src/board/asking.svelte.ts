@@ -12,6 +12,8 @@ export interface Partner {
   foresee?(move: string): Promise<Foresight | null>;
   /** Why picks, of which the last was in vain, lead to no move. */
   refuse?(path: string[]): Promise<Refusal | null>;
+  /** What whoever sits on a seat is called, where somebody does. */
+  called?(seat: number): string;
   /** Nothing is at stake here, so that nobody is asked before a move is played. */
   carefree?: boolean;
 }

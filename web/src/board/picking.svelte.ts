@@ -59,11 +59,18 @@ export class Picking {
   /** The others: buttons. */
   readonly buttons = $derived.by<string[]>(() => this.named.filter((id) => !this.offers.includes(id)));
 
-  /** Items that can be picked, now or after taking back what was picked. */
+  /** How many picks have put things on their cells in a move that goes on: those lie there until they are taken back. */
+  private readonly lying = $derived.by(() => {
+    const first = this.picked.findIndex((id) => this.shown.items.has(id));
+    return this.whole || first < 0 ? 0 : this.picked.findLastIndex((id, i) => i > first && this.shown.isCell(id)) + 1;
+  });
+
+  /** Items that can be picked, now or after letting go of what is in hand, and those that were. */
   readonly usable = $derived.by<ReadonlySet<string>>(() => {
     if (!this.open) return NOTHING;
-    const depths = [...this.picked.keys(), this.picked.length];
-    return new Set(depths.flatMap((depth) => Object.keys(this.asking.after(this.picked.slice(0, depth)))).filter((id) => this.shown.items.has(id)));
+    const depths = [...this.picked.keys(), this.picked.length].slice(this.lying);
+    const next = depths.flatMap((depth) => Object.keys(this.asking.after(this.picked.slice(0, depth))));
+    return new Set([...this.picked, ...next].filter((id) => this.shown.items.has(id)));
   });
 
   /** A move was sent. */
@@ -110,7 +117,8 @@ export class Picking {
     const settled = this.pending ? this.picked.length - 1 : this.picked.length;
     // A cell is for what was taken last: nothing that lies or is held already jumps there, or back, in its place.
     const taken = this.shown.isCell(id) ? this.picked.findLastIndex((one) => this.shown.items.has(one) || this.shown.piece(one)) : -1;
-    for (let depth = this.picked.length; depth >= 0; depth--) {
+    const least = this.shown.items.has(id) ? this.lying : 0;
+    for (let depth = this.picked.length; depth >= least; depth--) {
       if (depth > 0 && depth <= taken) continue;
       const path = this.picked.slice(0, depth);
       // Going back may pick something else up, but a slip of the hand makes no move.

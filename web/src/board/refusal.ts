@@ -5,7 +5,7 @@ import type { Picking } from "./picking.svelte";
 import type { Shown } from "./shown.svelte";
 
 /** What to say to whoever picks in vain; nothing while their move is on its way. */
-export function refusal(shown: Shown, picking: Picking, hand: Hand, id: string): string {
+export function refusal(shown: Shown, picking: Picking, hand: Hand, id: string, called?: (seat: number) => string): string {
   const { scene, result, you } = shown.told;
   const { inHand, picked } = picking;
   const mover = scene.to_move === null ? undefined : scene.seats[scene.to_move];
@@ -13,7 +13,7 @@ export function refusal(shown: Shown, picking: Picking, hand: Hand, id: string):
   if (result) return t("gameIsOver");
   if (picking.sent) return "";
   if (you && !you.length) return t("watching");
-  if (!picking.mine && mover) return t("notYourTurn", { seat: say(mover.name) });
+  if (!picking.mine && mover) return t("notYourTurn", { seat: called?.(scene.to_move!) ?? say(mover.name) });
   if (item) return t("cannotUse", { item: say(item.name) });
   if (inHand) return t(hand.otherPlaces.has(id) ? "fitsTurned" : hand.turns.length > 1 ? "doesNotFit" : "notHere", { item: say(inHand.name) });
   if (picked.length) return t("cannotReach");

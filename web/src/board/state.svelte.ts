@@ -1,6 +1,6 @@
 /** The state of a board in use: what is shown, picked, held, aimed at and asked for, and what a person does with it. */
 import { number, say, t } from "../house/language";
-import type { Board, Foresight, Picture, Piece } from "../messages";
+import type { Board, Foresight, Picture, Piece, Worth } from "../messages";
 import { reason } from "../house/problems";
 import { confirms } from "../house/settings.svelte";
 import { Aiming } from "./aiming.svelte";
@@ -19,6 +19,15 @@ import { View } from "./view.svelte";
 export interface Shadow {
   picture: Picture;
   number?: number;
+}
+
+/** What moves can be worth, the best first. */
+export const WORTHS: readonly Worth[] = ["won", "drawn", "lost"];
+
+/** What a move is worth, on the cells it comes from and goes to. */
+export interface MarkedMove {
+  cells: readonly string[];
+  worth: Worth;
 }
 
 /** No cells; always the same, so that nobody looks again where nothing was and nothing is. */
@@ -40,6 +49,8 @@ export class BoardState {
   hinted = $state.raw<ReadonlySet<string>>(NOTHING);
   /** Moves that are shown as ghosts: advised, expected, or long made. */
   shadows = $state.raw<readonly Shadow[]>([]);
+  /** What moves are worth, where somebody wanted to know. */
+  worths = $state.raw<readonly MarkedMove[]>([]);
   /** Cells of earlier moves that are still marked: those of others since I moved. */
   trail = $state.raw<ReadonlySet<string>>(NOTHING);
   /** Cells of a move that cannot be made. */
@@ -70,6 +81,7 @@ export class BoardState {
     this.picking.answered();
     this.hinted = this.warned = NOTHING;
     this.shadows = [];
+    this.worths = [];
     this.hush();
     this.restart();
     this.aiming.keepFocus();
@@ -283,7 +295,7 @@ export class BoardState {
 
   /** Says at a cell or an item why it cannot be picked: the rule, where it is the rules that forbid it. */
   private explain(id: string): void {
-    const words = refusal(this.shown, this.picking, this.hand, id);
+    const words = refusal(this.shown, this.picking, this.hand, id, this.partner.called);
     if (!this.picking.mine) return this.refusing.tell(id, words);
     const { held, inHand } = this.picking;
     const before = inHand && this.shown.items.has(id) ? held.slice(0, -1) : held;

@@ -144,14 +144,11 @@ export const catalogue = {
   friend: { en: "a friend, by link", fr: "un ami, par lien" },
   screen: { en: "someone at this screen", fr: "quelqu’un à cet écran" },
   computer: { en: "the computer", fr: "l’ordinateur" },
-  level: { en: "level {level}", fr: "niveau {level}" },
-  levelWords: {
-    en: "first steps|gentle|relaxed|steady|careful|sharp|strong|very strong|as strong as it gets",
-    fr: "premiers pas|doux|tranquille|régulier|prudent|vif|fort|très fort|aussi fort que possible",
-  },
+  level: { en: "level {level}", fr: "niveau {level}" },
   seatGiven: { en: "{seat} is now played by: {kind}.", fr: "Désormais, à la place {seat} : {kind}." },
   sitDown: { en: "Sit down and play", fr: "S’asseoir et jouer" },
   swapSeats: { en: "Swap seats", fr: "Échanger les places" },
+  drawPlaces: { en: "Draw lots for who sits where", fr: "Tirer les places au sort" },
   yes: { en: "yes", fr: "oui" },
   no: { en: "no", fr: "non" },
 
@@ -159,7 +156,7 @@ export const catalogue = {
   yourTurn: { en: "Your turn.", fr: "À vous de jouer." },
   yourTurnAs: { en: "Your turn: {seat}.", fr: "À vous de jouer : {seat}." },
   turnOf: { en: "{seat} to play.", fr: "À jouer : {seat}." },
-  thinking: { en: "{seat} is thinking…", fr: "Réflexion : {seat}…" },
+  thinking: { en: "{seat} is thinking…", fr: "{seat} réfléchit…" },
   over: { en: "The game is over.", fr: "La partie est finie." },
   board: { en: "Board of {game}", fr: "Plateau de {game}" },
   boardHelp: {
@@ -229,7 +226,7 @@ export const catalogue = {
   hint: { en: "Hint", fr: "Conseil" },
   hintWait: { en: "Looking for a good move…", fr: "À la recherche d’un bon coup…" },
   hintCertain: { en: "That wins for certain.", fr: "Cela gagne à coup sûr." },
-  expects: { en: "What {seat} expects", fr: "Prévision : {seat}" },
+  expects: { en: "What {seat} expects", fr: "Ce que prévoit {seat}" },
   expectsToWin: { en: "It rates its chances at {value}.", fr: "Ses chances, selon lui : {value}." },
   provenWin: {
     en: "{seat} has worked it out to the end: nothing can stop this win any more.",
@@ -292,6 +289,7 @@ export const catalogue = {
   hintOf100: { en: "You would win about {count} games in 100.", fr: "Vous gagneriez environ {count} parties sur 100." },
   truthAsk: { en: "What was each move worth here?", fr: "Que valait ici chaque coup ?" },
   truthHere: { en: "Whoever moves here: {verdict}.", fr: "Pour qui joue ici : {verdict}." },
+  truthMarks: { en: "On the board: ✓ wins, − holds, × loses.", fr: "Sur le plateau : ✓ gagne, − tient, × perd." },
   hintOthers: { en: "What else there is", fr: "Les autres possibilités" },
   lineAhead: { en: "How it may go on", fr: "La suite possible" },
   youWin: { en: "You win!", fr: "Vous gagnez !" },
@@ -349,7 +347,9 @@ export const catalogue = {
   chat: { en: "Chat", fr: "Discussion" },
   toPlay: { en: "to play", fr: "au tour de jouer" },
   youAlone: { en: "You", fr: "Vous" },
+  theFriend: { en: "your friend", fr: "votre ami" },
   yourFriend: { en: "Your friend", fr: "Votre ami" },
+  theGuest: { en: "the guest", fr: "l’invité" },
   guest: { en: "Guest", fr: "Invité" },
   aComputer: { en: "Computer", fr: "Ordinateur" },
   computerOf: { en: "{seat} (computer)", fr: "{seat} (ordinateur)" },
@@ -371,7 +371,7 @@ export const catalogue = {
   gaveUp: { en: "gave up", fr: "a abandonné" },
   keepPlaying: { en: "Keep playing", fr: "Continuer à jouer" },
   handOver: { en: "Hand over to {seat}.", fr: "Passez l’écran à {seat}." },
-  handOverMeans: { en: "Hands are covered until {seat} looks.", fr: "Les mains restent cachées jusqu’à l’arrivée de {seat}." },
+  handOverMeans: { en: "Hands are covered until {seat} looks.", fr: "Les mains restent cachées jusqu’à ce que {seat} regarde." },
   showMyHand: { en: "I am {seat}: show my hand", fr: "Je suis {seat} : voir ma main" },
   solvableShort: { en: "Solvable?", fr: "Possible ?" },
 
@@ -392,8 +392,8 @@ export const catalogue = {
   // The first moves of a first game
   coachStep: { en: "First moves {number}/{all}", fr: "Premiers coups {number}/{all}" },
   coachTurn: { en: "Tap the piece again to turn it.", fr: "Touchez encore la pièce pour la tourner." },
-  coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez maintenant les autres." },
-  coachWait: { en: "Others begin. Watch what they do.", fr: "D’autres commencent. Regardez-les faire." },
+  coachWatch: { en: "Well done. Now watch the others.", fr: "Bien joué. Regardez les autres." },
+  coachWait: { en: "Watch the others begin.", fr: "Regardez les autres commencer." },
   coachSkip: { en: "Skip", fr: "Passer" },
 
   // What can be read about a game
@@ -511,8 +511,8 @@ export const catalogue = {
   waitingFor: { en: "Waiting for your friend", fr: "En attendant votre ami" },
   waitingForMany: { en: "Waiting for {count} friends", fr: "En attendant {count} amis" },
   oneLinkEach: {
-    en: "Send this link to your friend. It seats one person; whoever comes later watches.",
-    fr: "Envoyez ce lien à votre ami. Il donne une place à une personne ; qui vient plus tard regarde.",
+    en: "Each link seats one person; whoever comes later watches.",
+    fr: "Chaque lien donne une place à une personne ; qui vient plus tard regarde.",
   },
   share: { en: "Share", fr: "Partager" },
   shareText: { en: "Come and play {game} with me!", fr: "Viens jouer à {game} avec moi !" },
@@ -523,7 +523,7 @@ export const catalogue = {
   // Coming back
   goOn: { en: "Continue", fr: "Continuer" },
   against: { en: "against {others}", fr: "contre {others}" },
-  againstComputer: { en: "the computer, level {level}", fr: "l’ordinateur, niveau {level}" },
+  againstComputer: { en: "the computer, level {level}", fr: "l’ordinateur, niveau {level}" },
   somebody: { en: "a friend", fr: "un ami" },
   atOneScreen: { en: "at one screen", fr: "à un seul écran" },
   theirTurn: { en: "Waiting for the others.", fr: "Aux autres de jouer." },

@@ -10,7 +10,7 @@ import { rememberedGames } from "./remembered";
 const MOST = 300;
 const AT_A_TIME = 20;
 
-/** By match, the newest last; null where the server knows the match no more. */
+/** By match, the newest last; null where the server no longer knows the match. */
 type Known = Record<string, HabitsTold | null>;
 
 const known = (): Known => kept<Known>("habits", {});

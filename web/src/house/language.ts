@@ -6,8 +6,14 @@ import { settings } from "./settings.svelte";
 export type Filling = Record<string, string | number>;
 
 export function fill(text: string, filling: Filling): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(filling[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (place, name: string, at: number) => {
+    const words = String(filling[name] ?? place);
+    return at || name !== "seat" ? words : begun(words);
+  });
 }
+
+/** Words that begin a sentence: whoever goes by an article has a capital there, names stay as people wrote them. */
+export const begun = (words: string) => words.replace(/^(the |your |l’|votre )/, (first) => first[0]!.toUpperCase() + first.slice(1));
 
 /** A sentence of the page's own. */
 export function t(phrase: Phrase, filling?: Filling): string {

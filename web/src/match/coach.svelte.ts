@@ -5,7 +5,7 @@ import { rememberedGames } from "../house/remembered";
 /** So many of one's own moves are led. */
 export const LED = 3;
 
-/** What there is to do: choose a thing, put it somewhere, say that it shall be so, look on, or wait for others to begin. */
+/** What there is to do: choose a thing, put it somewhere, confirm it, look on, or wait for others to begin. */
 export type Lesson = "pick" | "place" | "confirm" | "watch" | "wait";
 
 interface Hands {

@@ -19,9 +19,9 @@ export const LEVELS = { easy: 2, medium: 5, hard: 8 } as const;
 /** More numbers than this are typed, not chosen from a list. */
 const LONGEST_LIST = 12;
 
-/** A level's number and its word. */
-export function levelWords(level: number): string {
-  return `${t("level", { level })} · ${t("levelWords").split("|")[level - 1]!}`;
+/** A level's number, and what it is like. */
+export function levelWords(game: GameTold, level: number): string {
+  return `${t("level", { level })} · ${say(game.levels[level - 1]!.words)}`;
 }
 
 export function usualOptions(game: GameTold): Record<string, Value> {
@@ -39,7 +39,7 @@ export function matchFor(game: GameTold, opponent: Opponent, name: string): Matc
   const other: SeatAsked = opponent === "friend" ? { kind: "friend", level: 3, name: "", traps: true } : { kind: "computer", level: LEVELS[opponent], name: "", traps: true };
   const seats: SeatAsked[] = [{ kind: "me", level: 3, name, traps: true }];
   while (seats.length < seatCount(game, options)) seats.push(other);
-  return { game: game.name, options, seats, name };
+  return { game: game.name, options, seats, name, draw_places: game.draws_places };
 }
 
 /** The seats as they are asked for. Where several play at this screen, each of them has a name. */

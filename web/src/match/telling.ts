@@ -14,18 +14,18 @@ export function isMine(told: MatchTold): boolean {
 /** Whether seats of this game have numbers only: their pieces belong to nobody. */
 const isNumbered = (told: MatchTold, seat: number) => told.scene.seats[seat]!.look.startsWith("seat-");
 
-/** How a seat is spoken of: by the name of whoever sits there, as far as there is one. */
-export function nameAt(told: MatchTold, seat: number): string {
+/** How a seat is spoken of: by the name of whoever sits there, as far as there is one; alone, or else in a sentence. */
+export function nameAt(told: MatchTold, seat: number, alone = false): string {
   const who = told.seats[seat]!;
-  if (who.kind !== "computer") return who.player || (isNamelessMe(told, seat) && isNumbered(told, seat) ? t("youAlone") : isMyFriend(told, seat) ? t("yourFriend") : titleOf(told, seat));
+  if (who.kind !== "computer") return who.player || (isNamelessMe(told, seat) && isNumbered(told, seat) ? t("youAlone") : isMyFriend(told, seat) ? t(alone ? "yourFriend" : "theFriend") : titleOf(told, seat, alone));
   const computers = told.seats.flatMap((other, i) => (other.kind === "computer" ? [i] : []));
-  if (computers.length === 1) return t("aComputer");
+  if (computers.length === 1) return t(alone ? "aComputer" : "computer");
   return isNumbered(told, seat) ? t("computerNumber", { number: computers.indexOf(seat) + 1 }) : t("computerOf", { seat: titleOf(told, seat) });
 }
 
 /** With how much of its name a seat is told from the others: of computers that have colours, the colour. */
 export function shortNameAt(told: MatchTold, seat: number): string {
-  const [name, own] = [nameAt(told, seat), titleOf(told, seat)];
+  const [name, own] = [calledAt(told, seat), titleOf(told, seat)];
   return told.seats[seat]!.kind === "computer" && name.startsWith(own) ? own : name;
 }
 
@@ -36,21 +36,24 @@ function isMyFriend(told: MatchTold, seat: number): boolean {
 }
 
 /** What the game's sentences call whoever sits there without a name: a colour, or a guest where there are numbers only. */
-function titleOf(told: MatchTold, seat: number): string {
+function titleOf(told: MatchTold, seat: number, alone = true): string {
   if (!isNumbered(told, seat)) return say(told.scene.seats[seat]!.name);
   const guests = told.seats.flatMap(({ kind, player }, i) => (kind === "person" && !player ? [i] : []));
-  return guests.length > 1 ? t("guestName", { number: guests.indexOf(seat) + 1 }) : t("guest");
+  return guests.length > 1 ? t("guestName", { number: guests.indexOf(seat) + 1 }) : t(alone ? "guest" : "theGuest");
 }
 
 /** Whether a seat is the only one at this screen, and nobody has said a name: it is spoken of as “you”. */
 export const isNamelessMe = (told: MatchTold, seat: number) => told.you.length === 1 && told.you[0] === seat && !told.seats[seat]!.player;
+
+/** What a seat is called where it stands by itself: whoever reads and has no name is “you”. */
+export const calledAt = (told: MatchTold, seat: number) => (isNamelessMe(told, seat) ? t("youAlone") : nameAt(told, seat, true));
 
 /** What else there is to say of a seat: its colour or camp, and who sits there. */
 export function detailsOf(told: MatchTold, seat: number): string {
   const who = told.seats[seat]!;
   const own = titleOf(told, seat);
   if (isNamelessMe(told, seat)) return isNumbered(told, seat) ? "" : own; // the game's sentences speak to them
-  const known = nameAt(told, seat).includes(own) || (isNumbered(told, seat) && (who.player || who.kind === "computer"));
+  const known = nameAt(told, seat, true).includes(own) || (isNumbered(told, seat) && (who.player || who.kind === "computer"));
   const details = known ? [] : [own]; // the game's sentences speak of whoever has no name by it
   details.push(sitter(who, told.you.includes(seat), told.you.length > 1));
   return details.filter(Boolean).join(" · ");

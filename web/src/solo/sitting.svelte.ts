@@ -199,7 +199,7 @@ export class Sitting {
     carefree: true,
   };
 
-  /** A piece that was picked where it lay, and lies there no more, comes into the hand as it lay. */
+  /** A piece that was picked where it lay, and no longer lies there, comes into the hand as it lay. */
   private play(move: string): Promise<boolean> {
     const { picking, shown } = this.boardState!;
     const [cell = "", ...more] = picking.picked;

@@ -298,7 +298,7 @@ export class Book {
 
   nameAt(seat: number): string {
     const level = this.levelAt(seat);
-    return level ? `${t("aComputer")} (${t("level", { level })})` : this.told.names[seat] || this.seatAt(seat);
+    return level ? `${t("computer")} (${t("level", { level })})` : this.told.names[seat] || this.seatAt(seat);
   }
 
   /** How a seat is painted: by the first of its colours. */

@@ -4,14 +4,16 @@ import argparse
 import json
 from collections.abc import Mapping
 
+from trilude.arena.level_words import level_words, step_words
 from trilude.cli.arguments import add_json
 from trilude.cli.language import say
 from trilude.contract.game import Game
 from trilude.contract.options import Option, Value, write_value
 from trilude.contract.words import Text
 from trilude.games import GAMES
+from trilude.players.levels import LEVELS, level_of
 
-HELP = Text("list the games and their options", "les jeux et leurs options")
+HELP = Text("list the games, their options and the levels", "les jeux, leurs options et les niveaux")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +36,8 @@ def run(arguments: argparse.Namespace) -> None:
                 print(f"         {write_value(value)}: {say(meaning)}")
         if known := game.known_with:
             print(f"    {say(_SOLVED.fill(options=_listed(known)))}")
+    for number in LEVELS:
+        print(f"level:{number}  {say(level_words(number))}")
 
 
 _SOLVED = Text(
@@ -69,5 +73,11 @@ def _facts(game: Game) -> dict[str, object]:
         "options": [
             {"name": option.name, "values": list(option.values), "default": option.default} for option in game.options
         ],
+        "levels": [_level_facts(game, number) for number in LEVELS],
         "solved_with": known and {name: list(values) for name, values in known.items()},
     }
+
+
+def _level_facts(game: Game, number: int) -> dict[str, object]:
+    step = step_words(game, number)
+    return {"words": say(level_words(number)), "step": step and say(step), "elo": level_of(game, number).elo}

@@ -15,8 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game, who plays, and where to go on."""
     add_game(parser, usual=next(iter(GAMES)))
     seats = Text(
-        "who sits where: me, or a player like level:5, for each seat (me,level:3)",
-        "qui joue : me (vous), ou un joueur comme level:5, pour chaque place (me,level:3)",
+        "who sits where: me, or a player, from level:1 (a child can win) to level:9, for each seat (me,level:3)",
+        "qui joue : me (vous), ou un joueur, de level:1 (un enfant peut gagner) à level:9, pour chaque place"
+        " (me,level:3)",
     )
     add(parser, "--seats", seats, default="me,level:3", metavar=Text("LIST", "LISTE"))
     add_seed(parser, Text("the deal of a game of chance", "la donne d’un jeu de hasard"))

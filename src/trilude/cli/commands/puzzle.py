@@ -23,7 +23,7 @@ HELP = Text("play alone: puzzles, the patience, patterns", "jouer seul : casse-
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to play, and how it shall begin."""
+    """What to play, and how it is to begin."""
     from trilude.contract.solo_offers import beginners
 
     what = Text(

@@ -7,6 +7,7 @@ from pathlib import Path
 import platformdirs
 
 from trilude.analysis.wording import percent
+from trilude.arena.level_words import level_words
 from trilude.cli.language import say
 from trilude.cli.terminal.reasons import candidates, expectation
 from trilude.cli.terminal.sitting import NOTHING_TO_TAKE_BACK
@@ -14,6 +15,7 @@ from trilude.contract.choices import Choices, choices
 from trilude.contract.errors import TriludeError
 from trilude.contract.position import Move, Position, View
 from trilude.contract.record import Line, Record, Step, result_of
+from trilude.contract.sentences import GAME_OVER
 from trilude.contract.words import Text
 from trilude.players.find import find_player
 from trilude.players.levels import HINT_SECONDS, strongest_player
@@ -91,6 +93,16 @@ class TerminalMatch:
         """The names of the computer players."""
         return tuple(name for name in self.seats if name != ME)
 
+    def who(self, seat: int) -> Text:
+        """Who sits there; a level is said in words too."""
+        name = self.seats[seat]
+        if name == ME:
+            return Text("you", "vous")
+        kind, _, detail = name.partition(":")
+        if kind != "level":
+            return Text.same(name)
+        return Text.same("{name}, {words}").fill(name=name, words=level_words(int(detail.partition(":")[0])))
+
     @property
     def viewer(self) -> int:
         """The seat whose hand the screen may show: that of the person to move, or the only person's."""
@@ -111,7 +123,7 @@ class TerminalMatch:
     def do(self, given: str | Move) -> None:
         """Make a move; an illegal one raises, and changes nothing."""
         if self.is_over:
-            raise TriludeError(Text("The game is over.", "La partie est terminée."))
+            raise TriludeError(GAME_OVER)
         self._positions.append(self.position.play(given))
 
     def explanation(self) -> Text | None:

@@ -9,7 +9,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from trilude.cli.terminal.board_widget import BoardWidget
-from trilude.cli.terminal.match import ME, TerminalMatch
+from trilude.cli.terminal.match import TerminalMatch
 from trilude.cli.terminal.picking_screen import PickingScreen
 from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
@@ -54,11 +54,10 @@ class MatchApp(PickingScreen):
         now = self.match.now
         lines = []
         for number, seat in enumerate(now.scene.seats):
-            name = self.match.seats[number]
             line = Text.same("{turn} {seat} ({who}){score}").fill(
                 turn="▶" if now.to_move == number and not self.match.is_over else " ",
                 seat=seat.name,
-                who=Text("you", "vous") if name == ME else name,
+                who=self.match.who(number),
                 score="" if seat.score is None else f"  {seat.score}",
             )
             lines.append(line)

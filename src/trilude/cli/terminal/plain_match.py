@@ -29,6 +29,8 @@ def play_plainly(match: TerminalMatch) -> None:
         return say(explanation) if explanation else None
 
     print(say(_COMMANDS))
+    for seat in range(match.position.seats):
+        print(f"{say(names[seat])}: {say(match.who(seat))}")
     while not match.is_over:
         if match.waits_for_person:
             print(f"\n{match.now}")

@@ -59,7 +59,7 @@ class SoloApp(PickingScreen):
         return Text.join(" ", [*said, state.words, what])
 
     def pick(self, thing: str) -> None:
-        """Where the piece in hand goes, or where the next piece shall go, or something from the list."""
+        """Where the piece in hand goes, or where the next piece is to go, or something from the list."""
         target = self.picking.target
         if thing.startswith(ACT):
             self._act(next(act for act in self.sitting.now.acts if f"{ACT}{act.do}" == thing))

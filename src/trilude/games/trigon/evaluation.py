@@ -127,6 +127,24 @@ def gather_facts(
 
 
 @kernel
+def sum_up(
+    tables: np.record,
+    position: np.record,
+    facts: NDArray[np.float32],
+    reached: NDArray[np.uint8],
+    hidden: NDArray[np.float32],
+) -> None:
+    """Write what the hidden cells make of all that is seen and known."""
+    hidden[:] = tables.hidden_start
+    look_at_cells(tables, position, reached, hidden)
+    for fact in range(FACTS):
+        if facts[fact]:
+            add_times(hidden, tables.known[fact], facts[fact])
+    for i in range(HIDDEN):
+        hidden[i] = min(max(hidden[i], np.float32(0)), np.float32(MOST))
+
+
+@kernel
 def expect_points(tables: np.record, position: np.record, points: NDArray[np.float64]) -> None:
     """Write the points that each colour may expect at the end; somebody is to move."""
     facts = np.zeros(FACTS, np.float32)
@@ -134,18 +152,16 @@ def expect_points(tables: np.record, position: np.record, points: NDArray[np.flo
     hidden = np.empty(HIDDEN, np.float32)
     narrow = np.empty(NARROW, np.float32)
     result = np.empty(COLOURS, np.float32)
-    hidden[:] = tables.hidden_start
     narrow[:] = tables.narrow_start
     result[:] = tables.result_start
     gather_facts(tables, position, facts, reached)
-    look_at_cells(tables, position, reached, hidden)
+    sum_up(tables, position, facts, reached, hidden)
     for fact in range(FACTS):
         if facts[fact]:
-            add_times(hidden, tables.known[fact], facts[fact])
             add_times(result, tables.straight[fact], facts[fact])
     for i in range(HIDDEN):
         if hidden[i] > 0:
-            add_times(narrow, tables.to_narrow[i], min(hidden[i], np.float32(MOST)))
+            add_times(narrow, tables.to_narrow[i], hidden[i])
     for i in range(NARROW):
         if narrow[i] > 0:
             add_times(result, tables.to_result[i], narrow[i])

@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.kernel import count_bits, kernel, lowest_bit
 from trilude.contract.rules import Moves
-from trilude.games.trigon.evaluation import expect_points, gather_facts
-from trilude.games.trigon.learned import FACTS
+from trilude.games.trigon.evaluation import add_times, expect_points, gather_facts, sum_up
+from trilude.games.trigon.learned import DEEDS, FACTS, HIDDEN, TASTES
 from trilude.games.trigon.placements import WORD_BITS, WORDS
 from trilude.games.trigon.promises import judge, promise, survey
 from trilude.games.trigon.rules import COLOURS, NONE, colours, legal_moves, points_of, put_down
-from trilude.games.trigon.shapes import CELLS
+from trilude.games.trigon.shapes import CELLS, PIECE_COUNT
 
 EXPLORATION, PLAYOUT = 0.3, 88
 """What a plain search does best with."""
@@ -54,11 +54,38 @@ def weigh_moves(tables: np.record, position: np.record, moves: Moves, weights: N
     facts = np.zeros(FACTS, np.float32)
     reached = np.zeros(CELLS, np.uint8)
     gather_facts(tables, position, facts, reached)
-    counts, likings = np.empty((3, CELLS), np.int64), np.empty((3, CELLS), np.float64)
-    survey(tables, position, colour, mates, foes, phase, reached, counts, likings)
+    counts, likings = np.empty((DEEDS, CELLS), np.int64), np.empty((DEEDS, CELLS), np.float64)
+    cells, pieces = np.zeros((DEEDS, CELLS), np.float32), np.zeros(PIECE_COUNT, np.float32)
+    if tables.has_policy:
+        taste(tables, position, facts, reached, cells.reshape(DEEDS * CELLS), pieces)
+    survey(tables, position, colour, mates, foes, phase, reached, cells, counts, likings)
     for i in range(count):
-        weights[i] = promise(tables, int(moves[i]), phase, counts, likings)
+        move = int(moves[i])
+        weights[i] = promise(tables, move, phase, counts, likings) + pieces[tables.piece[move]]
     return count
+
+
+@kernel
+def taste(
+    tables: np.record,
+    position: np.record,
+    facts: NDArray[np.float32],
+    reached: NDArray[np.uint8],
+    cells: NDArray[np.float32],
+    pieces: NDArray[np.float32],
+) -> None:
+    """Write what the network would like to be done to each cell, and with which piece."""
+    hidden = np.empty(HIDDEN, np.float32)
+    tastes = np.empty(TASTES, np.float32)
+    sum_up(tables, position, facts, reached, hidden)
+    tastes[:] = tables.taste_start
+    for i in range(HIDDEN):
+        if hidden[i] > 0:
+            add_times(tastes, tables.to_taste[i], hidden[i])
+    for i in range(TASTES):
+        if tastes[i] > 0:
+            add_times(cells, tables.taste_of_cells[i], tastes[i])
+            add_times(pieces, tables.taste_of_pieces[i], tastes[i])
 
 
 @kernel

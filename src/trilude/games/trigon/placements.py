@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from trilude.boards.triangle_hexagon import Place, corners
 from trilude.contract.dtypes import record_dtype
 from trilude.games.trigon import GAME
-from trilude.games.trigon.learned import WEIGHTS, read_weights
+from trilude.games.trigon.learned import POLICY, WEIGHTS, read_weights
 from trilude.games.trigon.shapes import BOARD, CELLS, PIECE_COUNT, SIZES, STARTS, Turn, turns
 
 PLACEMENTS = 32_131
@@ -77,6 +77,7 @@ TABLES = record_dtype(
     ("margin", np.float64),
     ("learned_until", np.int64),
     *WEIGHTS,
+    *POLICY,
 )
 
 

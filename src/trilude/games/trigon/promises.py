@@ -115,6 +115,7 @@ def survey(
     foes: int,
     phase: int,
     reached: NDArray[np.uint8],
+    tastes: NDArray[np.float32],
     counts: NDArray[np.int64],
     likings: NDArray[np.float64],
 ) -> None:
@@ -138,15 +139,15 @@ def survey(
         foes_here = count_bits(live & foes)
         lost = count_bits(live & mates) + (marks & own != 0)
         counts[COVERED, cell] = foes_here | lost << FIELD | central << 2 * FIELD
-        likings[COVERED, cell] = tables.covered[phase, reached[cell]]
+        likings[COVERED, cell] = tables.covered[phase, reached[cell]] + tastes[COVERED, cell]
         if marks & barred == 0:
             room = open_beside(tables, position, cell, closed)
             counts[OPENED, cell] = 1 | central << FIELD | room << 2 * FIELD
-            likings[OPENED, cell] = tables.opened[phase, reached[cell]]
+            likings[OPENED, cell] = tables.opened[phase, reached[cell]] + tastes[OPENED, cell]
         counts[BESIDE, cell] = int(marks & barred == own) | foes_here << 2 * FIELD
         if marks & closed == 0:
             counts[BESIDE, cell] |= 1 << FIELD  # waste
-            likings[BESIDE, cell] = tables.closed[phase, reached[cell]]
+            likings[BESIDE, cell] = tables.closed[phase, reached[cell]] + tastes[BESIDE, cell]
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from trilude.contract.position import Sight
-from trilude.contract.sentences import listed
+from trilude.contract.sentences import GAME_OVER, listed
 from trilude.contract.words import Text
 from trilude.games.trigon import GAME
 from trilude.games.trigon.placements import tables
@@ -147,7 +147,7 @@ def _small(name: Text) -> Text:
 def describe_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
     if sight.is_over:
-        return Text("The game is over.", "La partie est terminée.")
+        return GAME_OVER
     if not 0 <= move < GAME.move_ids:
         return Text("There is no such placement.", "Ce placement n’existe pas.")
     reason = broken_rule(sight.record, int(sight.record.turn), move)

@@ -244,7 +244,7 @@ def pass_turn(position: np.record, colour: int) -> None:
 @kernel
 def play(tables: np.record, position: np.record, move: int) -> None:
     """Put a piece down; the turn passes over colours that are out."""
-    colour = int(position.turn)
+    colour = int(position.turn) % COLOURS  # a wide number, as others have it: so put_down is compiled once
     put_down(tables, position, colour, move)
     pass_turn(position, colour)
 

@@ -4,7 +4,7 @@ A move is picked as piece in the tray, turn of the piece, and the cell for the p
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from trilude.boards.triangle_hexagon import HEIGHT, Place, corners
 from trilude.contract.game import Path
@@ -149,7 +149,9 @@ def _seats(sight: Sight) -> tuple[Seat, ...]:
     return tuple(Seat(names[seat], sight.scores[seat], looks[seat]) for seat in range(sight.seats))
 
 
+@lru_cache(maxsize=4096)
 def _piece(colour: int, move: int) -> Piece:
+    """A piece on the board: the same thing again as long as it lies there, so that nobody draws or compares it anew."""
     table = tables()
     piece, anchor = int(table.piece[move]), int(table.anchor[move])
     corner_xs, corner_ys = zip(*BOARD.outline(anchor), strict=True)
@@ -177,6 +179,7 @@ def _name_in_hand(piece: int) -> Text:
     return Text.join(", ", [Text.same(NAMES[piece]), count_triangles(SIZES[piece])])
 
 
+@lru_cache(maxsize=4096)
 def _tray(seat: int, colour: int, used: int) -> Tray:
     items = tuple(
         Item(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from trilude.contract.position import Sight
-from trilude.contract.sentences import told_of, won_with
+from trilude.contract.sentences import GAME_OVER, NO_SUCH_MOVE, told_of, won_with
 from trilude.contract.words import Text
 from trilude.games.triolet.board import CENTRE, EXCHANGE_NEEDS, JOKER, NAMES, ON_BOARD, SQUARES, STRIDE, TRIO
 from trilude.games.triolet.counting import Laid, runs_of, token_name
@@ -20,7 +20,7 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
     record = sight.record
     if int(record.outcome) != PLAYING:
-        return Text("The game is over.", "La partie est terminée.")
+        return GAME_OVER
     if move < EXCHANGE:
         return describe_placement(sight, laid_by(move))
     if move < PASS:
@@ -30,7 +30,7 @@ def describe_illegal(sight: Sight, move: int) -> Text:
             "Whoever can place or exchange a token must not pass.",
             "On ne passe pas tant qu’on peut poser ou échanger un jeton.",
         )
-    return Text("There is no such move.", "Ce coup n’existe pas.")
+    return NO_SUCH_MOVE
 
 
 def laid_by(move: int) -> Laid:
@@ -92,7 +92,7 @@ def describe_placement(sight: Sight, laid: Laid) -> Text:
     """The first rule that laying these tokens breaks."""
     record = sight.record
     if int(record.outcome) != PLAYING:
-        return Text("The game is over.", "La partie est terminée.")
+        return GAME_OVER
     breach = find_breach(record, laid)
     if breach is None:
         return Text("This placement is not allowed.", "Cette pose n’est pas permise.")

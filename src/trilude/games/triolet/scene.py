@@ -46,7 +46,7 @@ STYLE = """
 .token .mark { fill: #2b2620 }
 .count { font-size: 0.19px; opacity: 0.75 }
 .star { fill: #a8421f; stroke: none }
-.rose { fill: #d2aa3c }
+.rose { fill: #f4dd92 }
 """
 
 LOOKS = ("square", "square double", "square triple", "square bis")

@@ -4,7 +4,7 @@ import numpy as np
 
 from trilude.contract.chance import Generator
 from trilude.contract.position import Position
-from trilude.contract.sentences import told_of
+from trilude.contract.sentences import begun, told_of
 from trilude.contract.words import Text
 
 
@@ -15,8 +15,10 @@ def reshuffle(record: np.record, generator: Generator) -> None:
 
 def lots(first: Position) -> Text:
     """Who begins."""
-    return told_of(
-        first.name_of(first.mover),
-        Text("{name} was drawn by lot to begin.", "Le sort désigne {name} pour commencer."),
-        Text("You were drawn by lot to begin.", "Le sort vous désigne pour commencer."),
+    return begun(
+        told_of(
+            first.name_of(first.mover),
+            Text("{name} was drawn by lot to begin.", "Le sort désigne {name} pour commencer."),
+            Text("You were drawn by lot to begin.", "Le sort vous désigne pour commencer."),
+        )
     )

@@ -20,6 +20,7 @@ from trilude.games.triplex.rules import (
     tables,
     top_shape,
 )
+from trilude.games.triplex.whereabouts import whereabouts
 
 SIDES = ("white", "black")
 """As ids and style sheets know them."""
@@ -99,22 +100,20 @@ def tasks(sight: Sight) -> dict[str, Text]:
     """What to pick: a piece or a stack, what of it goes, where to, and what is on top of the rest."""
     if sight.is_over or sight.seat not in (None, sight.to_move):
         return {}
-    record = sight.record
-    lifted = lifted_piece(record)
-    if lifted >= 0:
+    here = sight.read(whereabouts)
+    if here.lifted >= 0:
         words = Text(
             "Put the {piece} on a lit cell: its home is taken.",
             "Posez le {piece} sur une case éclairée : son départ est pris.",
         )
-        return {"": words.fill(piece=NAMES_OF_PIECES[lifted])}
-    own = 3 * int(record.turn)
-    places, tops = record.cell.tolist()[own : own + 3], int(record.tops) >> own
+        return {"": words.fill(piece=NAMES_OF_PIECES[here.lifted])}
+    own, places = 3 * here.side, here.own
     found = {"": _PICK}
     for cell in set(places):
         shapes = [shape for shape in range(3) if places[shape] == cell]
-        top = next(shape for shape in shapes if tops >> shape & 1)
+        top = next(shape for shape in shapes if here.is_top(shape))
         if len(shapes) == 1:
-            found[BOARD.names[cell]] = (_GO_STRAIGHT if int(record.straight) else _GO)[top]
+            found[BOARD.names[cell]] = (_GO_STRAIGHT if here.straight else _GO)[top]
             continue
         found[BOARD.names[cell]] = _STACK[top]
         found |= {piece_id(own + shape): _LEAD[shape] for shape in shapes}

@@ -34,12 +34,12 @@ from trilude.games.triplex.rules import (
     TWO,
     WHITE_WON,
     key,
-    lifted_piece,
     moving_shapes,
     occurrences,
     shapes_on,
     top_shape,
 )
+from trilude.games.triplex.whereabouts import Whereabouts, whereabouts
 
 SYMBOLS = "□△○"
 LETTERS = "STC"
@@ -52,25 +52,29 @@ STACK = re.compile(r"(?P<pieces>[□△○STC]{1,3})(?P<cell>[a-g][1-7]|\*)")
 def write_move(sight: Sight, move: int, viewer: int | None) -> str:
     """A legal move in notation."""
     unit, end = divmod(move, CELLS)
-    top, pieces = _unit_named(unit)
+    top = _unit_named(unit)[0]
     if unit >= PLACE:
         return f"{SYMBOLS[top]}@{BOARD.names[end]}"
-    record = sight.record
-    own, cells = 3 * int(record.turn), record.cell.tolist()
-    start = cells[own + top]
-    sign = "x" if end in cells[3 - own : 6 - own] else "-"
-    stay = ""
-    if unit < TWO and unit % 3:
-        staying = [shape for shape in range(3) if shape != top]
-        stay = "/" + SYMBOLS[staying[unit % 3 - 1]]
-    return f"{pieces}{BOARD.names[start]}{sign}{BOARD.names[end]}{stay}"
+    here = sight.read(whereabouts)
+    return _step_named(unit, here.own[top], end, end in here.theirs)
 
 
 @cache
-def _unit_named(unit: int) -> tuple[int, str]:
-    """The shape on top of the pieces that go, or are put down, and all of them with the top one first."""
+def _step_named(unit: int, start: int, end: int, attacks: bool) -> str:
+    """A step from a cell to another one: a server writes each legal move of each position."""
+    _, pieces, stay = _unit_named(unit)
+    return f"{pieces}{BOARD.names[start]}{'x' if attacks else '-'}{BOARD.names[end]}{stay}"
+
+
+@cache
+def _unit_named(unit: int) -> tuple[int, str, str]:
+    """The shape on top of the pieces that go, or are put down, all of them with the top one first, and what is told of
+    those that stay.
+    """
     top, shapes = top_shape(unit), moving_shapes(unit)
-    return top, SYMBOLS[top] + "".join(SYMBOLS[s] for s in range(3) if shapes >> s & 1 and s != top)
+    pieces = SYMBOLS[top] + "".join(SYMBOLS[s] for s in range(3) if shapes >> s & 1 and s != top)
+    staying = [shape for shape in range(3) if shape != top]
+    return top, pieces, "/" + SYMBOLS[staying[unit % 3 - 1]] if unit < TWO and unit % 3 else ""
 
 
 def read_move(sight: Sight, text: str) -> int:
@@ -86,7 +90,8 @@ def read_move(sight: Sight, text: str) -> int:
         )
         raise no_move(text, ways)
     start, end = read_cell(BOARD.names, match["start"], text), read_cell(BOARD.names, match["end"], text)
-    if sight.is_over or lifted_piece(sight.record) >= 0:
+    here = sight.read(whereabouts)
+    if sight.is_over or here.lifted >= 0:
         return end  # no step is legal now, whoever's pieces it names: describe_illegal says why
     if not match["pieces"]:
         return _only_move(sight, start, end, text)
@@ -94,23 +99,21 @@ def read_move(sight: Sight, text: str) -> int:
     if len(set(shapes)) < len(shapes):
         words = Text("“{text}” names a piece twice.", "« {text} » nomme deux fois une pièce.")
         raise BadNotation(words.fill(text=text))
-    own = 3 * int(sight.record.turn)
     for shape in shapes:
-        if int(sight.record.cell[own + shape]) != start:
+        if here.own[shape] != start:
             words = Text("{colour} has no {piece} on {cell}.", "{colour} : il n’y a pas de {piece} en {cell}.")
-            raise IllegalMove(words.fill(colour=COLOURS[own // 3], piece=SYMBOLS[shape], cell=match["start"]))
-    return _unit(sight, shapes, start, match["stay"], text) * CELLS + end
+            raise IllegalMove(words.fill(colour=COLOURS[here.side], piece=SYMBOLS[shape], cell=match["start"]))
+    return _unit(here, shapes, start, match["stay"], text) * CELLS + end
 
 
-def _unit(sight: Sight, shapes: list[int], start: int, stay: str | None, text: str) -> int:
+def _unit(here: Whereabouts, shapes: list[int], start: int, stay: str | None, text: str) -> int:
     top, *below = shapes
     others = [shape for shape in range(3) if shape != top]
     if len(below) == 2:
         return THREE + top
     if len(below) == 1:
         return TWO + 2 * top + others.index(below[0])
-    own = 3 * int(sight.record.turn)
-    if shapes_on(sight.record, own, start) != 0b111:
+    if here.shapes_on(start) != 0b111:
         return 3 * top
     if stay is None or read_shape(stay) == top:
         words = Text(

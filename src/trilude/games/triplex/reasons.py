@@ -1,6 +1,7 @@
 """Why a move of Triplex is not allowed, and how a game ended, in words for players."""
 
 from trilude.contract.position import Sight
+from trilude.contract.sentences import GAME_OVER
 from trilude.contract.words import Text
 from trilude.games.triplex import GAME
 from trilude.games.triplex.rules import (
@@ -29,7 +30,7 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
     record = sight.record
     if int(record.outcome) != PLAYING:
-        return Text("The game is over.", "La partie est terminée.")
+        return GAME_OVER
     unit, end = divmod(move, CELLS)
     lifted = lifted_piece(record)
     if (unit >= PLACE) != (lifted >= 0) or (lifted >= 0 and top_shape(unit) != lifted % 3):

@@ -8,8 +8,6 @@ from functools import cache
 from itertools import permutations
 from math import sqrt
 
-import numpy as np
-
 from trilude.contract.game import Path
 from trilude.contract.options import Options
 from trilude.contract.position import Sight
@@ -27,11 +25,11 @@ from trilude.games.triplex.rules import (
     LIFTED,
     PLACE,
     TWO,
-    lifted_piece,
     moving_shapes,
     tables,
     top_shape,
 )
+from trilude.games.triplex.whereabouts import Whereabouts, whereabouts
 
 STYLE = """
 .hex { fill: #8f9ba6; stroke: #f6f1e7; stroke-width: 0.06 }
@@ -88,7 +86,7 @@ def lay_out(sight: Sight) -> Scene:
     return Scene(
         game=GAME.name,
         board=sight.board.id,
-        pieces=tuple(piece for side in range(2) for piece in pieces_of(sight.record, side)),
+        pieces=tuple(piece for side in range(2) for piece in pieces_of(sight.read(whereabouts), side)),
         seats=_SEATS,
         to_move=sight.to_move,
         last=_last_cells(sight),
@@ -126,13 +124,14 @@ def _legend(cell: int) -> Text | None:
     return None
 
 
-def pieces_of(record: np.record, side: int) -> list[Piece]:
+def pieces_of(here: Whereabouts, side: int) -> list[Piece]:
     """The pieces of a side on the board, those of a stack from the bottom up."""
-    places, tops = record.cell.tolist()[3 * side : 3 * side + 3], int(record.tops) >> 3 * side
+    places, tops = here.cells_of(side), here.tops >> 3 * side
     pieces: list[Piece] = []
     for cell in sorted(set(places) - {LIFTED}):
         shapes = [shape for shape in range(3) if places[shape] == cell]
-        shapes.sort(key=lambda shape: (tops >> shape & 1, -shape))
+        if len(shapes) > 1:
+            shapes.sort(key=lambda shape: (tops >> shape & 1, -shape))
         pieces += [_piece(side, shape, cell, len(shapes), height) for height, shape in enumerate(shapes)]
     return pieces
 
@@ -160,7 +159,7 @@ def _last_cells(sight: Sight) -> tuple[str, ...]:
 
 
 def _notes(sight: Sight) -> tuple[Text, ...]:
-    lifted = lifted_piece(sight.record)
+    lifted = sight.read(whereabouts).lifted
     if lifted < 0:
         return ()
     words = Text("{glyph} waits to be put down on an empty cell.", "{glyph} attend d’être posé sur une case vide.")
@@ -170,21 +169,30 @@ def _notes(sight: Sight) -> tuple[Text, ...]:
 def paths(sight: Sight, move: int) -> tuple[Path, ...]:
     """The cells, pieces and choices that make the move."""
     unit, end = divmod(move, CELLS)
-    goal = BOARD.names[end]
     if unit >= PLACE:
-        return ((goal,),)
-    record = sight.record
-    side, (top, moving) = int(record.turn), _going(unit)
-    places = record.cell.tolist()[3 * side : 3 * side + 3]
-    start = places[top]
-    begin = BOARD.names[start]
-    if places.count(start) == 1:
-        return ((begin, goal),)
-    together = sum(1 << shape for shape in range(3) if places[shape] == start)
+        return ((BOARD.names[end],),)
+    here = sight.read(whereabouts)
+    top, moving = _going(unit)
+    own = here.own
+    start = own[top]
+    if own.count(start) == 1:
+        return _STEPS[start][end]
+    as_it_lies = moving == here.shapes_on(start) and here.is_top(top)
+    return _from_stack(here.side, unit, start, end, as_it_lies)
+
+
+_STEPS = tuple(tuple(((begin, goal),) for goal in BOARD.names) for begin in BOARD.names)
+"""The paths of a piece that is alone on its cell."""
+
+
+@cache
+def _from_stack(side: int, unit: int, start: int, end: int, as_it_lies: bool) -> tuple[Path, ...]:
+    """The paths of pieces that go from a stack, in any order but for the top one, which is last."""
+    begin, goal = BOARD.names[start], BOARD.names[end]
+    top, moving = _going(unit)
     rest = (f"stay-{[shape for shape in range(3) if shape != top][unit % 3 - 1]}",) if unit < TWO and unit % 3 else ()
     below = [piece_id(3 * side + shape) for shape in range(3) if moving >> shape & 1 and shape != top]
     found = tuple((begin, *order, piece_id(3 * side + top), goal, *rest) for order in permutations(below))
-    as_it_lies = moving == together and int(record.tops) >> (3 * side + top) & 1
     return ((begin, goal), *found) if as_it_lies else found
 
 
@@ -197,7 +205,7 @@ def _going(unit: int) -> tuple[int, int]:
 def moving(sight: Sight, move: int) -> tuple[str, ...]:
     """The ids of the pieces that go; a beaten attacker may come back to where it started."""
     unit = move // CELLS
-    own, shapes = 3 * int(sight.record.turn), 0 if unit >= PLACE else moving_shapes(unit)
+    own, shapes = 3 * sight.read(whereabouts).side, 0 if unit >= PLACE else moving_shapes(unit)
     return tuple(piece_id(own + shape) for shape in range(3) if shapes >> shape & 1)
 
 

@@ -24,6 +24,7 @@ from trilude.games.triplex.guide import SIDES, piece_id
 from trilude.games.triplex.notation import STACK, SYMBOLS, read_shape
 from trilude.games.triplex.rules import BOARD, LIFTED, POSITION
 from trilude.games.triplex.scene import BLACK_GLYPHS, SPOKEN, WHITE_GLYPHS, outline, pieces_of
+from trilude.games.triplex.whereabouts import whereabouts
 
 PIECES = 6
 PUT = "put"
@@ -73,10 +74,11 @@ class Draft:
             for piece in pieces:
                 record.cell[piece] = BOARD.names.index(cell)
             record.tops = int(record.tops) | 1 << pieces[-1]
+        here = whereabouts(record)
         return Scene(
             game=GAME.name,
             board=GAME.board(self.options).id,
-            pieces=tuple(piece for side in range(2) for piece in pieces_of(record, side)),
+            pieces=tuple(piece for side in range(2) for piece in pieces_of(here, side)),
             seats=tuple(Seat(name, None, side) for name, side in zip(GAME.seat_names, SIDES, strict=True)),
             to_move=None,
             last=(),

@@ -21,7 +21,7 @@ ROWS_AT_ONCE = 500
 
 
 async def write_backup(url: str, file: Path) -> int:
-    """Write everything as it is at one moment, also while a server runs; how many matches that is."""
+    """Write everything as it is at one moment, even while a server runs; how many matches that is."""
     count = 0
     async with opened_engine(url) as engine:
         one_moment = engine.execution_options(

@@ -48,7 +48,11 @@ def move_columns(match: str, move: MoveRow) -> Columns:
 
 def ending_column(ending: Ending) -> Columns:
     """How a match ended."""
-    return {"shares": ending.shares, "en": ending.reason.en, "fr": ending.reason.fr}
+    return {"shares": ending.shares, "en": ending.reason.en, "fr": ending.reason.fr, "by": ending.by}
+
+
+def _read_ending(column: Columns) -> Ending:
+    return Ending(tuple(column["shares"]), Text(column["en"], column["fr"]), column.get("by", "rules"))
 
 
 def read_match(row: RowMapping) -> MatchRow:
@@ -58,7 +62,7 @@ def read_match(row: RowMapping) -> MatchRow:
         "seed": int(row["seed"]),
         "seats": tuple(Seat(**seat) for seat in row["seats"]),
         "offers": tuple(Offer(kind, seat, tuple(agreed)) for kind, seat, agreed in row["offers"]),
-        "ending": Ending(tuple(ending["shares"]), Text(ending["en"], ending["fr"])) if ending else None,
+        "ending": _read_ending(ending) if ending else None,
         "hints": bool(row["hints"]),
         "places_drawn": bool(row["places_drawn"]),
         "answered": AnsweredOffer(**row["answered"]) if row["answered"] else None,

@@ -4,9 +4,9 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
@@ -16,6 +16,10 @@ from trilude.matches.store.migrations import migrate
 
 DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
 """The drivers that are used where a URL names none."""
+
+
+BUSY_SECONDS = 10
+"""So long a file is waited for that somebody else has locked."""
 
 
 class NoDatabase(TriludeError):  # noqa: N818
@@ -41,7 +45,7 @@ def _engine(url: str) -> AsyncEngine:
     try:
         chosen = make_url(url)
         chosen = chosen.set(drivername=DRIVERS.get(chosen.drivername, chosen.drivername))
-        engine = create_async_engine(chosen, **_options(chosen))
+        engine = create_async_engine(chosen, **_options(chosen), hide_parameters=True)  # moves are not for the log
     except ModuleNotFoundError as error:
         words = Text(
             "{module} is not installed: pip install 'trilude[postgres]'.",
@@ -55,10 +59,24 @@ def _engine(url: str) -> AsyncEngine:
     return engine
 
 
+def engine_of_file(url: URL) -> Engine | None:
+    """Another engine for the same file, with one connection for use in a thread; None where there is no file."""
+    if not sqlite_file(url):
+        return None
+    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0, hide_parameters=True)
+    event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
 def sqlite_file(url: str | URL) -> str | None:
     """The file that a database lies in; None, or an empty name, where it is in memory or a server's."""
     chosen = make_url(url)
     return chosen.database if chosen.drivername.startswith("sqlite") and chosen.database != ":memory:" else None
+
+
+def is_locked(error: Exception) -> bool:
+    """Whether a file could not be written because somebody else had locked it."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlite_errorname", "").startswith("SQLITE_BUSY")
 
 
 def _options(url: URL) -> dict[str, Any]:
@@ -81,6 +99,7 @@ def _cannot_open(url: str, reason: str) -> NoDatabase:
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    busy = f"busy_timeout={round(1000 * BUSY_SECONDS)}"
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", busy, "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -1,32 +1,20 @@
-"""What is stored of matches and studies, written and read.
+"""What is stored of matches and studies, written and read."""
 
-Whatever is written of a match replaces the revision on which it was based, and only that one: where the match has
-changed since, nothing is written at all. So two who write at once, in one server or in two, never both succeed.
-
-Many matches write at once, so jobs that come in while a transaction runs are put into the next one together: each job
-still waits until its own rows are committed.
-"""
-
-import asyncio
 import contextlib
 import logging
 import time
-from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import asdict, dataclass
-from itertools import zip_longest
+from dataclasses import asdict
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import CursorResult, Executable, bindparam, delete, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Row, bindparam, delete, func, insert, not_, or_, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from trilude.contract.errors import TriludeError
 from trilude.contract.words import Text
-from trilude.matches.rows import CHAT_KEPT, Ending, MatchRow, MoveRow, Said, Stored, StudyRow
+from trilude.matches.rows import CHAT_KEPT, TAKEN_BACK_KEPT, Ending, MatchRow, MoveRow, Said, Stored, StudyRow
 from trilude.matches.store.columns import (
-    Columns,
     changing_columns,
     ending_column,
     fixed_columns,
@@ -35,9 +23,9 @@ from trilude.matches.store.columns import (
 )
 from trilude.matches.store.engine import opened_engine
 from trilude.matches.store.tables import CHAT, MATCHES, MOVES, PULSE, STUDIES
+from trilude.matches.store.writer import REPLACE_MATCH, NotStored, Outrun, Writer
 
 ADD_MATCH, ADD_MOVE, ADD_SAID = insert(MATCHES), insert(MOVES), insert(CHAT)
-REPLACE_MATCH = update(MATCHES).where(MATCHES.c.id == bindparam("match_id"), MATCHES.c.revision == bindparam("before"))
 STRIKE_MOVES = update(MOVES).where(MOVES.c.match == bindparam("match_id"), MOVES.c.ply >= bindparam("first"))
 
 MOST_AT_ONCE = 500
@@ -46,45 +34,20 @@ MOST_AT_ONCE = 500
 log = logging.getLogger(__name__)
 
 
-class NotStored(TriludeError):  # noqa: N818
-    """The database failed; nothing has happened."""
-
-
-class Outrun(Exception):  # noqa: N818
-    """The match is not any more at the revision on which this was based; nothing has happened."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    match: MatchRow | None
-    """The row that replaces the one before it; None where there was none."""
-    statements: tuple[tuple[Executable, Columns], ...]
-    """What goes with it, and the values for that."""
-    done: "asyncio.Future[bool]"
-    """Whether it was done; it was not where the match had changed."""
-
-
 class Store:
     """An open database. Whoever writes hears of it when the rows are committed, never before."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self._engine = engine
         self._name = token_hex(8)
-        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
-        self._writer = asyncio.create_task(self._write_forever())
+        self._write = writer.write
 
     @staticmethod
     @contextlib.asynccontextmanager
     async def open(url: str) -> AsyncIterator["Store"]:
         """Open the database, bring its tables to their newest state, and close it at the end."""
-        async with opened_engine(url) as engine:
-            store = Store(engine)
-            try:
-                yield store
-            finally:
-                store._writer.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await store._writer
+        async with opened_engine(url) as engine, Writer.of(engine) as writer:
+            yield Store(engine, writer)
 
     async def create(
         self,
@@ -126,57 +89,6 @@ class Store:
             None, (delete(PULSE).where(PULSE.c.server == self._name), {}), (insert(PULSE), mine | {"at": time.time()})
         )
 
-    async def _write(self, match: MatchRow | None, *statements: tuple[Executable, Columns]) -> None:
-        """Replace a match's row and carry out all statements, or do nothing; returns when that is on disk.
-
-        Raises Outrun where the row to be replaced is not there any more, and NotStored where the database fails.
-        """
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        await self._jobs.put(_Job(match, statements, done))
-        try:
-            happened = await done
-        except IntegrityError:  # the move has been made, or another one for its ply
-            happened = False
-        except (SQLAlchemyError, OSError) as error:
-            log.exception("the database failed")
-            words = Text("This could not be stored: try again.", "Cela n’a pas pu être enregistré : réessayez.")
-            raise NotStored(words) from error
-        if not happened:
-            raise Outrun
-
-    async def _write_forever(self) -> None:
-        while True:
-            jobs = [await self._jobs.get()]
-            while not self._jobs.empty():
-                jobs.append(self._jobs.get_nowait())
-            try:
-                await self._commit(jobs)
-            except Exception:  # one bad job must not spoil the others: find out which it was
-                for job in jobs:
-                    await self._commit_alone(job)
-
-    async def _commit(self, jobs: list[_Job]) -> None:
-        """Carry out all jobs together, or none where one of them was outrun."""
-        async with self._engine.begin() as connection:
-            if self._engine.dialect.supports_sane_multi_rowcount:
-                await _carry_out_together(connection, jobs)
-            else:
-                for job in jobs:
-                    await _carry_out_together(connection, [job])
-        for job in jobs:
-            if not job.done.done():
-                job.done.set_result(True)
-
-    async def _commit_alone(self, job: _Job) -> None:
-        try:
-            await self._commit([job])
-        except Outrun:
-            if not job.done.done():
-                job.done.set_result(False)
-        except Exception as error:  # told to whoever waits for this job
-            if not job.done.done():
-                job.done.set_exception(error)
-
     @contextlib.asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read with; whoever reads hears in a sentence that the database does not answer."""
@@ -189,26 +101,41 @@ class Store:
             raise NotStored(words) from error
 
     async def load(self, match_id: str) -> Stored | None:
-        """A match as it is stored, moves that were taken back included, and the last lines of its chat.
+        """A match as it is stored, with the last moves that were taken back and the last lines of its chat.
 
         None where there is none of that name.
         Its row, moves and chat are of one moment: where somebody wrote between them, they are read again.
         """
         its_row = select(MATCHES).where(MATCHES.c.id == match_id)
         its_talk = select(CHAT).where(CHAT.c.match == match_id).order_by(CHAT.c.id.desc()).limit(CHAT_KEPT)
+        its_moves = select(MOVES).where(MOVES.c.match == match_id, not_(MOVES.c.undone)).order_by(MOVES.c.id)
+        undone = MOVES.c.match == match_id, MOVES.c.undone
+        taken_back = select(MOVES).where(*undone).order_by(MOVES.c.id.desc()).limit(TAKEN_BACK_KEPT)
+        how_many = select(func.count()).select_from(MOVES).where(*undone)
         async with self._reading() as connection:
             row = (await connection.execute(its_row)).mappings().first()
             while row is not None:
-                moves = await connection.execute(select(MOVES).where(MOVES.c.match == match_id).order_by(MOVES.c.id))
+                moves = (await connection.execute(its_moves)).all()
+                struck = (await connection.execute(taken_back)).all()
+                more = len(struck) == TAKEN_BACK_KEPT
+                forgotten = (await connection.execute(how_many)).scalar_one() - len(struck) if more else 0
                 chat = (await connection.execute(its_talk)).all()
                 before, row = row, (await connection.execute(its_row)).mappings().one()
                 if row["revision"] == before["revision"]:
                     return Stored(
                         read_match(row),
-                        tuple(MoveRow(r.ply, r.seat, r.text, r.key, r.at, r.undone) for r in moves),
+                        tuple(map(_read_move, sorted((*moves, *struck), key=lambda move: move.id))),
                         tuple(Said(r.seat, r.name, r.text, r.at) for r in reversed(chat)),
+                        forgotten,
                     )
         return None
+
+    async def find_move(self, match_id: str, key: str) -> MoveRow | None:
+        """The move of a match that was made with a key."""
+        async with self._reading() as connection:
+            found = await connection.execute(select(MOVES).where(MOVES.c.match == match_id, MOVES.c.key == key))
+            row = found.first()
+        return _read_move(row) if row else None
 
     async def game_of(self, match_id: str) -> str | None:
         """The name of a match's game; None where there is no such match."""
@@ -282,23 +209,5 @@ class Store:
             await self._write(None, (delete(STUDIES).where(STUDIES.c.id.in_(gone)), {}))
 
 
-async def _carry_out_together(connection: AsyncConnection, jobs: Sequence[_Job]) -> None:
-    """Do some jobs, each of another match, in as few statements as there can be; raises Outrun where one was outrun.
-
-    What a job does is done in its order: the first statements of all of them, then the second ones, and so on.
-    """
-    rows = [job.match for job in jobs if job.match is not None]
-    guarded = [{"match_id": row.id, "before": row.revision - 1} | changing_columns(row) for row in rows]
-    if guarded and (await _execute(connection, REPLACE_MATCH, guarded)).rowcount != len(guarded):
-        raise Outrun
-    for together in zip_longest(*(job.statements for job in jobs)):
-        alike: dict[Executable, list[Columns]] = defaultdict(list)
-        for statement, values in filter(None, together):
-            alike[statement].append(values)
-        for statement, values_of_all in alike.items():
-            await _execute(connection, statement, values_of_all)
-
-
-async def _execute(connection: AsyncConnection, statement: Executable, values: list[Columns]) -> CursorResult[Any]:
-    """Execute a statement with some values; drivers count the rows of one more surely than those of several."""
-    return await connection.execute(statement, values[0] if len(values) == 1 else values)
+def _read_move(row: Row[Any]) -> MoveRow:
+    return MoveRow(row.ply, row.seat, row.text, row.key, row.at, row.undone)

@@ -10,6 +10,7 @@ from trilude.analysis.reasons import doubt
 from trilude.contract.choices import choices
 from trilude.contract.foresight import foresee, why_not
 from trilude.contract.position import View
+from trilude.contract.sentences import NOT_YOUR_TURN
 from trilude.contract.words import Text
 from trilude.matches.match import Match, Refused
 from trilude.server.acts import act, hint
@@ -31,6 +32,8 @@ from trilude.server.telling import record_of, tell_past
 from trilude.server.viewer import Viewer
 
 MOST_TOKENS = 4
+
+ONLY_PLAYERS = Text("Only players can move.", "Seuls les joueurs peuvent jouer.")
 
 router = APIRouter(prefix="/api/matches", responses=REFUSALS)
 
@@ -116,7 +119,7 @@ async def match_refusal(viewer: TheViewer, path: Annotated[list[str], Query(max_
 
 def _view_of_mover(viewer: Viewer) -> View:
     if not viewer.is_to_move:
-        raise Refused(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
+        raise Refused(NOT_YOUR_TURN)
     return viewer.view
 
 
@@ -124,7 +127,7 @@ def _view_of_mover(viewer: Viewer) -> View:
 async def move(asked: MoveAsked, viewer: TheViewer, audience: TheAudience) -> MatchTold:
     """Make a move."""
     if not viewer.held:
-        raise Refused(Text("Only players can move.", "Seuls les joueurs peuvent jouer."))
+        raise Refused(ONLY_PLAYERS)
     await viewer.match.reach(asked.ply)
     await viewer.match.play(viewer.seat, asked.ply, asked.move, asked.key)
     return audience.tell(viewer)
@@ -134,7 +137,7 @@ async def move(asked: MoveAsked, viewer: TheViewer, audience: TheAudience) -> Ma
 async def match_doubt(asked: DoubtAsked, viewer: TheViewer, client: TheClient, parlour: TheParlour) -> DoubtTold:
     """Whether a move would be a blunder; asked before it is made, against computers only."""
     if not viewer.held:
-        raise Refused(Text("Only players can move.", "Seuls les joueurs peuvent jouer."))
+        raise Refused(ONLY_PLAYERS)
     before = viewer.match.position
     found, in_time = await parlour.advisers.doubt(viewer.match, viewer.seat, asked.move, client)
     return DoubtTold(ply=before.ply, words=doubt(found, before) if found else None, in_time=in_time)

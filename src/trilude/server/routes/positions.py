@@ -7,11 +7,11 @@ from fastapi import APIRouter, Request
 
 from trilude.contract.game import Game, find_game
 from trilude.contract.options import Options
-from trilude.contract.position import Position
+from trilude.contract.position import Move, Position
 from trilude.contract.solution import Verdict
 from trilude.matches.parlour import Parlour
 from trilude.server.messages import PositionText, Short
-from trilude.server.position_messages import PositionAsked, PositionTold, VerdictsTold, VerdictTold
+from trilude.server.position_messages import MoveVerdictTold, PositionAsked, PositionTold, VerdictsTold, VerdictTold
 from trilude.server.refusals import REFUSALS
 from trilude.server.resources import TheParlour, beside, spend
 from trilude.server.telling import tell_position
@@ -54,11 +54,21 @@ async def verdict(game: Short, position: PositionText, parlour: TheParlour) -> V
 async def probe(position: Position, parlour: Parlour) -> VerdictsTold:
     """Let somebody look it up."""
     verdict, moves = await parlour.thinkers.probe(position)
-    return VerdictsTold(verdict=_tell(verdict), moves={move: _tell(one) for move, one in moves.items()})
+    return await beside(lambda: _tell(position, verdict, moves))
 
 
-def _tell(verdict: Verdict) -> VerdictTold:
-    return VerdictTold(worth=verdict.worth, turns=verdict.turns, text=verdict.text)
+def _tell(position: Position, verdict: Verdict, moves: dict[str, Verdict]) -> VerdictsTold:
+    ids = {cell.id for cell in position.board.cells}
+
+    def tell_move(move: Move) -> MoveVerdictTold:
+        one, picks = moves[move.text], position.game.scene.paths(position, move.id)[0]
+        cells = tuple(pick for pick in picks if pick in ids)
+        return MoveVerdictTold(worth=one.worth, turns=one.turns, text=one.text, cells=cells)
+
+    return VerdictsTold(
+        verdict=VerdictTold(worth=verdict.worth, turns=verdict.turns, text=verdict.text),
+        moves={move.text: tell_move(move) for move in position.legal_moves},
+    )
 
 
 _LINES: OrderedDict[tuple[Game, Options, str | None, int], tuple[list[str], list[Position]]] = OrderedDict()

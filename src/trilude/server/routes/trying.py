@@ -6,7 +6,7 @@ from fastapi.responses import PlainTextResponse
 from trilude.contract.choices import choices
 from trilude.contract.foresight import foresee, why_not
 from trilude.contract.position import Position, Sight
-from trilude.contract.words import Text
+from trilude.contract.sentences import GAME_OVER
 from trilude.matches.match import Refused
 from trilude.matches.studies import Studies
 from trilude.server.match_messages import MatchGiven
@@ -89,7 +89,7 @@ async def opinion(
     spend(request, 1 + len(asked.moves) / MOVES_A_REQUEST)
     position = await _position(asked, studies)
     if position.is_over:
-        raise Refused(Text("The game is over.", "La partie est terminée."))
+        raise Refused(GAME_OVER)
     choice = await parlour.advisers.opinion(position.view(position.mover), client)
     return await beside(lambda: tell_opinion(position, choice))
 

@@ -104,6 +104,13 @@ def test_the_longest_win_of_the_page_takes_as_many_turns_as_it_says() -> None:
     assert (position.winners, turns) == ((0,), 45)
 
 
+def test_whoever_has_to_move_loses_where_the_page_says_so() -> None:
+    _, example = (part for part in split_examples(GAME.reading("solved", "en") or "") if isinstance(part, Example))
+    white = example.trial(GAME).position
+    black = Position.from_text(GAME, GAME.choose({}), white.text.replace(" w ", " b "))
+    assert (white.verdict, black.verdict) == (Verdict(Worth.LOST, 3), Verdict(Worth.LOST, 4))
+
+
 def test_straight_paths_are_another_game() -> None:
     start = Position.start(GAME, GAME.choose({"path": "straight"}), 0)
     assert start.verdict is None

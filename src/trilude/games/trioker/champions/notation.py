@@ -12,6 +12,7 @@ import numpy as np
 from trilude.contract.errors import BadPosition
 from trilude.contract.position import Sight
 from trilude.contract.reading import bad_part, no_move, read_number, read_parts
+from trilude.contract.sentences import GAME_OVER, NO_SUCH_MOVE
 from trilude.contract.words import Text
 from trilude.games.trioker.champions import GAME
 from trilude.games.trioker.champions.accounts import accounts as accounts
@@ -107,14 +108,14 @@ def why_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
     record = sight.record
     if int(record.outcome) != PLAYING:
-        return Text("The game is over.", "La partie est terminée.")
+        return GAME_OVER
     if move == PASS:
         return Text(
             "You can place a piece, so you must: only those who cannot may pass.",
             "Vous pouvez poser une pièce, donc vous le devez : seul passe qui ne peut poser.",
         )
     if not 0 <= move < PASS:
-        return Text("There is no such move.", "Ce coup n’existe pas.")
+        return NO_SUCH_MOVE
     cell, way = divmod(move, WAYS)
     piece, seat = PIECE_OF[way], int(record.turn)
     if not (CAMPS[0] | CAMPS[1]) >> piece & 1:

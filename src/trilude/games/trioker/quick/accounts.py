@@ -6,7 +6,7 @@ from itertools import pairwise
 from trilude.contract.account import Account, Entry
 from trilude.contract.position import Position, Sight
 from trilude.contract.rules import NOBODY
-from trilude.contract.sentences import told_of
+from trilude.contract.sentences import begun, told_of
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import WAYS
 from trilude.games.trioker.quick.reasons import describe_ending
@@ -69,10 +69,12 @@ def _deal(line: Sequence[Position], number: int, now: Position) -> Account:
 
 def _how_it_ended(before: Position, last: Position, now: Position) -> Text:
     if int(last.record.deal) > int(before.record.deal):
-        return told_of(
-            now.name_of(before.mover),
-            Text("{name} wins the deal.", "{name} gagne la donne."),
-            Text("You win the deal.", "Vous gagnez la donne."),
+        return begun(
+            told_of(
+                now.name_of(before.mover),
+                Text("{name} wins the deal.", "{name} gagne la donne."),
+                Text("You win the deal.", "Vous gagnez la donne."),
+            )
         )
     if int(last.record.phase) == RUINED:
         return Text("The bank is ruined.", "La banque est ruinée.")

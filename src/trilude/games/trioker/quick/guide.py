@@ -3,6 +3,7 @@
 from trilude.contract.foresight import Foresight, Refusal
 from trilude.contract.position import Sight
 from trilude.contract.rules import NOBODY
+from trilude.contract.sentences import begun
 from trilude.contract.words import Text
 from trilude.games.trioker.guide import FITS_NOWHERE, HELD, PICK_FIRST, Laying, fits_somewhere
 from trilude.games.trioker.pieces import NAMES, WAYS, piece_name, spoken
@@ -100,7 +101,7 @@ def foresee(sight: Sight, move: int) -> Foresight:
     if move >= GIVE:
         piece, receiver = divmod(move - GIVE, SEATS)
         words = Text("{name} receives {piece}.", "{name} reçoit : {piece}.")
-        note: Text | None = words.fill(name=sight.name_of(receiver), piece=piece_name(piece))
+        note: Text | None = begun(words.fill(name=sight.name_of(receiver), piece=piece_name(piece)))
         won = min(WINNER_GETS, int(record.bank)) if last else 0
     else:
         asked = indication(move // WAYS)

@@ -39,10 +39,12 @@ def remember_deal(tables: np.record, position: np.record) -> None:
     """A fresh deal: nobody knows anything but who opens, and that the pieces before the opener are in the stock."""
     opener = int(position.opener)
     anybody = (1 << int(position.players)) - 1 | 1 << IN_STOCK
+    ranks = tables.rank[int(position.rules)]
+    for piece in range(PIECES):
+        holders = 1 << IN_STOCK if ranks[piece] > ranks[opener] else anybody
+        for row in range(ROWS):
+            position.may[row, piece] = holders
     for row in range(ROWS):
-        for piece in range(PIECES):
-            before = tables.rank[position.rules, piece] > tables.rank[position.rules, opener]
-            position.may[row, piece] = 1 << IN_STOCK if before else anybody
         position.may[row, opener] = 1 << int(position.turn)
 
 

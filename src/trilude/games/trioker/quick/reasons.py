@@ -1,7 +1,7 @@
 """What moves of the quick game cost and bring, why one is not allowed, and how a game ended, in words for players."""
 
 from trilude.contract.position import Sight
-from trilude.contract.sentences import won_with
+from trilude.contract.sentences import GAME_OVER, NO_SUCH_MOVE, won_with
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import NAMES, PIECE_OF, WAYS
 from trilude.games.trioker.placement_text import why_not_there
@@ -47,11 +47,11 @@ def describe_illegal(sight: Sight, move: int) -> Text:
     """The first rule that a move breaks."""
     record = sight.record
     if int(record.phase) >= RICHEST:
-        return Text("The game is over.", "La partie est terminée.")
+        return GAME_OVER
     if sight.seat is not None and sight.seat != int(record.turn):
         return Text("It is {name}'s turn.", "C’est à {name} de jouer.").fill(name=sight.name_of(int(record.turn)))
     if not 0 <= move < GAME.move_ids:
-        return Text("There is no such move.", "Ce coup n’existe pas.")
+        return NO_SUCH_MOVE
     if int(record.phase) == GIVING:
         return Text(
             "First give one of your pieces to another player.", "Donnez d’abord une de vos pièces à un autre joueur."

@@ -64,7 +64,7 @@ def lay_out(sight: Sight) -> Scene:
             for seat, amount in enumerate(sight.scores)
         ),
         to_move=sight.to_move,
-        last=tuple(sight.moves[-1].text.split("@")[1:]) if sight.moves else (),
+        last=tuple(sight.moves[-1].text.split("@")[1:]) if sight.moves and int(record.phase) != OPENING else (),
         trays=tuple(_tray(sight, seat) for seat in range(sight.seats)),
         notes=_notes(sight),
         names={"pass": Text("Pass", "Passer"), "draw": Text("Draw a piece", "Piocher une pièce")}

@@ -4,7 +4,7 @@ import numpy as np
 
 from trilude.contract.chance import Generator, draw_below
 from trilude.contract.position import Position
-from trilude.contract.sentences import told_of
+from trilude.contract.sentences import begun, told_of
 from trilude.contract.words import Text
 from trilude.games.trioker.pieces import NAMES
 from trilude.games.trioker.quick.rules import OPENING
@@ -26,9 +26,11 @@ def may_stop(position: Position) -> bool:
 
 def lots(first: Position) -> Text:
     """Who opens, and with what."""
-    return told_of(
-        first.name_of(first.mover),
-        Text("{name} holds {piece} and opens.", "{name} a {piece} et ouvre."),
-        Text("You hold {piece} and open.", "Vous avez {piece} et ouvrez."),
-        piece=NAMES[int(first.record.opener)],
+    return begun(
+        told_of(
+            first.name_of(first.mover),
+            Text("{name} holds {piece} and opens.", "{name} a {piece} et ouvre."),
+            Text("You hold {piece} and open.", "Vous avez {piece} et ouvrez."),
+            piece=NAMES[int(first.record.opener)],
+        )
     )

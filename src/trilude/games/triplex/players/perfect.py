@@ -27,7 +27,7 @@ TRIED = 8
 EFFORT = 8_000_000
 """Positions of the table that would have been unpacked for a choice: a fifth of a second of one core.
 
-After that no more traps are sought, and of moves that cannot be any better it is not found out what they are worth.
+After that no more traps are sought, and what moves are worth that cannot be any better is left open.
 """
 
 _WITHOUT = Budget(1_000_000, 4.5)

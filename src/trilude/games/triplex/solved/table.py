@@ -30,8 +30,8 @@ from trilude.games.triplex.solved.configurations import COUNT
 from trilude.games.triplex.solved.places import MOST_COLUMNS, MOST_ROWS, Places, places
 from trilude.games.triplex.solved.table_file import HEAD, Facts, TableFile
 
-KEPT_TILES = 1536
-"""Unpacked tiles that are kept: 72 MB."""
+KEPT_TILES = 1024
+"""Unpacked tiles that are kept: 48 MB."""
 
 
 class OpenTable(NamedTuple):

@@ -58,6 +58,8 @@ class Work(NamedTuple):
     """The turns that are left to the winner."""
     decides: NDArray[np.bool_]
     """Whether the winner decides there."""
+    settled: NDArray[np.int64]
+    """The move that last settled what a position at this place of a line is; -1 where none did."""
 
 
 def make_work(table: OpenTable, *, straight: bool = False) -> Work:
@@ -75,6 +77,7 @@ def make_work(table: OpenTable, *, straight: bool = False) -> Work:
         np.zeros(_DEEPEST, np.int64),
         np.zeros(_DEEPEST, np.int64),
         np.zeros(_DEEPEST, np.bool_),
+        np.zeros(_DEEPEST, np.int64),
     )
 
 
@@ -125,13 +128,23 @@ def judge(work: Work, level: int, winner: int, turns: int) -> int:
 
 
 @kernel
+def put_first(moves: NDArray[np.int32], count: int, move: int) -> None:
+    """Let a move, if it is among them, change places with the first."""
+    for i in range(count):
+        if moves[i] == move:
+            moves[0], moves[i] = moves[i], moves[0]
+
+
+@kernel
 def wins_within(work: Work, level: int, winner: int, turns: int) -> bool:
     """Whether a side wins a position of the line in so many of its own turns, whatever the other does.
 
-    It needs one move that wins, the other one that does not lose. (No kernel calls itself: Numba could not keep it on
-    disk.)
+    It needs one move that wins, the other one that does not lose. What settled a position is tried first in the next
+    one at that place of a line: often it settles this one too, and little more has to be unpacked. (No kernel calls
+    itself: Numba could not keep it on disk.)
     """
     here = level
+    work.settled[:] = -1
     work.left[here] = turns
     answer = judge(work, here, winner, turns)
     work.tried[here] = -1
@@ -142,6 +155,7 @@ def wins_within(work: Work, level: int, winner: int, turns: int) -> bool:
                 work.decides[here] = to_move(work.board, position) == winner
                 work.there[here] = legal_moves(work.board, position, work.moves[here])
                 work.tried[here] = 0
+                put_first(work.moves[here], int(work.there[here]), int(work.settled[here]))
             if work.tried[here] < work.there[here]:
                 is_turn = work.decides[here] and lifted_piece(position) < 0
                 make_move(work, here, int(np.int64(work.moves[here, work.tried[here]])))
@@ -155,7 +169,9 @@ def wins_within(work: Work, level: int, winner: int, turns: int) -> bool:
         if here == level:
             return answer == YES
         here -= 1
-        if answer != (YES if work.decides[here] else NO):
+        if answer == (YES if work.decides[here] else NO):
+            work.settled[here] = work.moves[here, work.tried[here] - 1]
+        else:
             answer = OPEN
 
 

@@ -1,0 +1,1 @@
+"""Players that know Trigon: how it ends."""
