@@ -1,6 +1,7 @@
 """Tensors tell what a seat knows, all within the declared ranges, and nothing else; and something can be learnt."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from trilude.batches.batch import Batch
 from trilude.contract.chance import draw_below
 from trilude.contract.game import Game
 from trilude.contract.position import Position
-from trilude.contract.rules import NOBODY, Tensors
+from trilude.contract.rules import NOBODY, Tensors, encode
 from trilude.contract.walk import generator
 from trilude.games import GAMES
 
@@ -34,6 +35,15 @@ def some_positions(game: Game, options: dict[str, Any], seed: int) -> Iterator[P
         numbers = position.legal_moves.numbers
         position = position.play(numbers[draw_below(chance, len(numbers))])
     yield position
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=_name)
+def test_whoever_makes_a_variant_of_a_game_leaves_its_tensors_where_they_are(game: Game) -> None:
+    view, planes = Position.start(game, game.choose({}), 1).view(0), game.planes
+    assert replace(game, name="variant").rules is game.rules
+    tensor = planes.template.copy()
+    encode(game.tables, view.record, 0, tensor)
+    assert (tensor == planes.of(view)).all()
 
 
 @pytest.mark.parametrize(("game", "options"), CASES, ids=_name)

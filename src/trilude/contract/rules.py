@@ -133,10 +133,12 @@ Result = TypeVar("Result")
 
 
 def register(rules: Rules, knowledge: Knowledge) -> None:
-    """Let the calls below find the kernels of a game."""
-    kernels = {name: found for module in (rules, knowledge) for name, found in vars(module).items() if name in _NAMED}
+    """Let the calls below find the kernels of a game. Whoever does so again takes nothing away, tensors least of all."""
+    kernels = _BY_DTYPE.setdefault(rules.POSITION, {})
+    for module in (rules, knowledge):
+        kernels |= {name: found for name, found in vars(module).items() if name in _NAMED}
     kind = numba.typeof(np.zeros(1, rules.POSITION)[0])
-    _BY_DTYPE[rules.POSITION] = _BY_TYPE[kind] = kernels
+    _BY_TYPE[kind] = kernels
     belongs_to(kind, vars(rules)["__package__"], kernels)
 
 
