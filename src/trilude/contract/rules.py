@@ -133,7 +133,7 @@ Result = TypeVar("Result")
 
 
 def register(rules: Rules, knowledge: Knowledge) -> None:
-    """Let the calls below find the kernels of a game. Whoever does so again takes nothing away, tensors least of all."""
+    """Let the calls below find the kernels of a game. To do so again takes nothing away, tensors least of all."""
     kernels = _BY_DTYPE.setdefault(rules.POSITION, {})
     for module in (rules, knowledge):
         kernels |= {name: found for name, found in vars(module).items() if name in _NAMED}
