@@ -5,7 +5,7 @@
 
 All players here try the 16 moves of most worth in worlds. One draws worlds that agree with its view, as honest players
 do; one sees the racks, and only the draws to come are drawn anew; one sees the racks and every draw to come. After a
-move the seat goes on by worth, a bis square being worth 45 points more, and the opponent by points, as `greedy` does.
+move the seat goes on by worth, bis squares included, and the opponent by points, as `greedy` does.
 `matches` plays each of them against greed, every deal twice with the seats swapped.
 
 `gains` takes positions of such games and asks how many points a turn trying gains over the move of most worth. The move
@@ -27,8 +27,8 @@ from trilude.contract.rules import Moves
 from trilude.contract.walk import generator, moves_buffer
 from trilude.games import GAMES
 from trilude.games.triolet.board import EXCHANGE_NEEDS
-from trilude.games.triolet.encoding import EXCHANGE, placed_tokens
-from trilude.games.triolet.knowledge import TEMPO, worth_of
+from trilude.games.triolet.encoding import EXCHANGE
+from trilude.games.triolet.knowledge import TEMPO, worth_with_bis
 from trilude.games.triolet.rules import PLAYING, hide, legal_moves, play, sample, setup
 from trilude.games.triolet.scoring import points_of
 
@@ -38,7 +38,6 @@ OPTIONS = np.array([2, 0], np.int64)
 VIEW, RACKS, DRAWS = range(3)
 """What a player sees: its view, the racks too, or the draws to come as well."""
 
-BIS_WORTH = 45.0
 CANDIDATES = 16
 CHOOSING, JUDGING = (4, 16, 64, 256), 128
 """Worlds in which a move is chosen, and worlds in which the choice is judged."""
@@ -48,18 +47,6 @@ def say(line: str) -> None:
     """Print a line at once."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
-
-
-@kernel
-def worth_with_bis(tables: np.record, position: np.record, move: int) -> float:
-    """Points, kept tokens, and another move."""
-    worth = float(worth_of(tables, position, move))
-    if move < EXCHANGE:
-        tokens, cell, step, _, _, _ = placed_tokens(tables, move)
-        for i in range(tokens):
-            if int(tables.bis[cell + i * step]) == 1:
-                worth += BIS_WORTH
-    return worth
 
 
 @kernel

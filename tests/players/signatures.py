@@ -55,7 +55,7 @@ def cases() -> dict[Case, str]:
 
 
 def make_player(case: Case) -> Player:
-    """The player of a case. `level:3` errs like that level but thinks less; `simulation:4x2` tries 4 moves, 2 deep."""
+    """The player of a case. `level:3` errs like it but thinks less; `simulation:4x2` tries 4 moves for 2 turns."""
     game = GAMES[case.game]
     kind, _, detail = case.player.partition(":")
     if kind == "level":
@@ -64,8 +64,8 @@ def make_player(case: Case) -> Player:
         name = f"{thinker}:{HURRIED[thinker]}" if thinker in HURRIED else thinker
         return FalliblePlayer(game, find_player(game, name, SEED), level, SEED)
     if kind == "simulation" and "x" in detail:
-        candidates, plies = map(int, detail.split("x"))
-        return SimulationPlayer(game, Budget(1), SEED, SimulationHabits(candidates, plies))
+        candidates, turns = map(int, detail.split("x"))
+        return SimulationPlayer(game, Budget(1), SEED, SimulationHabits(candidates, turns))
     return find_player(game, case.player, SEED)
 
 

@@ -13,6 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 from time import perf_counter
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,30 +43,45 @@ SHOWN = 20
 """Candidates that a choice tells of."""
 
 
+class Levels(NamedTuple):
+    """Room for a search: on each level a position, its moves, and what each is worth."""
+
+    stack: Records
+    lists: NDArray[np.int32]
+    worths: NDArray[np.float64]
+
+
+def make_levels(game: Game) -> Levels:
+    """Room for any endgame."""
+    size = (DEPTH, game.most_moves)
+    return Levels(np.zeros(DEPTH, game.rules.POSITION), np.zeros(size, np.int32), np.zeros(size, np.float64))
+
+
 @kernel
-def open_level(
-    tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64], level: int
-) -> int:
-    """List the moves of stack[level] with their worth; returns their number."""
-    count = legal_moves(tables, stack[level], lists[level])
+def open_level(tables: np.record, levels: Levels, level: int) -> int:
+    """List the moves of a level with their worth; returns their number."""
+    count = legal_moves(tables, levels.stack[level], levels.lists[level])
     for i in range(count):
-        worths[level, i] = worth_of(tables, stack[level], int(lists[level, i]))
+        levels.worths[level, i] = worth_of(tables, levels.stack[level], int(levels.lists[level, i]))
     return count
 
 
 @kernel
-def solve(tables: np.record, stack: Records, lists: NDArray[np.int32], worths: NDArray[np.float64]) -> int:
-    """The final lead of seat 0 over seat 1 from stack[0], both racks open and both sides at their best.
+def solve(tables: np.record, levels: Levels, least: int, most: int) -> int:
+    """The final lead of seat 0 over seat 1 from the first level, both racks open and both sides at their best.
+
+    It is told as far as it lies between `least` and `most`; beyond them, only that it does.
 
     Alpha-beta without recursion: `tried` of `counts` moves of each level are done, `best` is what they led to, and
     leads outside `low` to `high` do not matter any more. Seat 0 wants the lead high, seat 1 wants it low.
     """
+    stack, lists, worths = levels.stack, levels.lists, levels.worths
     if int(stack[0].outcome) != PLAYING:
         return int(stack[0].points[0]) - int(stack[0].points[1])
     counts, tried, best = np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64)
-    low, high = np.full(DEPTH, -FAR), np.full(DEPTH, FAR)
+    low, high = np.full(DEPTH, least), np.full(DEPTH, most)
     level = 0
-    counts[0] = open_level(tables, stack, lists, worths, 0)
+    counts[0] = open_level(tables, levels, 0)
     best[0] = -FAR if int(stack[0].turn) == 0 else FAR
     while True:
         if tried[level] < counts[level] and low[level] < high[level]:
@@ -78,7 +94,7 @@ def solve(tables: np.record, stack: Records, lists: NDArray[np.int32], worths: N
                 low[level + 1], high[level + 1] = low[level], high[level]
                 level += 1
                 tried[level] = 0
-                counts[level] = open_level(tables, stack, lists, worths, level)
+                counts[level] = open_level(tables, levels, level)
                 best[level] = -FAR if int(stack[level].turn) == 0 else FAR
                 continue
             lead = int(stack[level + 1].points[0]) - int(stack[level + 1].points[1])
@@ -96,20 +112,12 @@ def solve(tables: np.record, stack: Records, lists: NDArray[np.int32], worths: N
 
 
 @kernel
-def solve_moves(
-    tables: np.record,
-    world: np.record,
-    stack: Records,
-    lists: NDArray[np.int32],
-    worths: NDArray[np.float64],
-    moves: Moves,
-    leads: NDArray[np.int64],
-) -> None:
+def solve_moves(tables: np.record, world: np.record, levels: Levels, moves: Moves, leads: NDArray[np.int64]) -> None:
     """The exact final lead of seat 0 after each move."""
     for i in range(len(moves)):
-        stack[0] = world
-        play(tables, stack[0], int(moves[i]))
-        leads[i] = solve(tables, stack, lists, worths)
+        levels.stack[0] = world
+        play(tables, levels.stack[0], int(moves[i]))
+        leads[i] = solve(tables, levels, -FAR, FAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,19 +159,17 @@ class EndgameSolver:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._stack = np.zeros(DEPTH, game.rules.POSITION)
-        self._lists = np.zeros((DEPTH, game.most_moves), np.int32)
-        self._worths = np.zeros((DEPTH, game.most_moves), np.float64)
+        self.levels = make_levels(game)
 
     def solve_open(self, world: np.record) -> int:
         """The final lead of seat 0, both racks open."""
-        self._stack[0] = world
-        return solve(self._game.tables, self._stack, self._lists, self._worths)
+        self.levels.stack[0] = world
+        return solve(self._game.tables, self.levels, -FAR, FAR)
 
     def leads(self, world: np.record, moves: Moves) -> NDArray[np.int64]:
         """The final lead of seat 0 after each move, both racks open."""
         leads = np.zeros(len(moves), np.int64)
-        solve_moves(self._game.tables, world, self._stack, self._lists, self._worths, moves, leads)
+        solve_moves(self._game.tables, world, self.levels, moves, leads)
         return leads
 
     def choose(self, view: View, seconds: float | None = None) -> Choice:

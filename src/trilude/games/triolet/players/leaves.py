@@ -13,7 +13,7 @@ from trilude.contract.position import View
 from trilude.contract.rules import Moves, estimate
 from trilude.contract.words import Text
 from trilude.games.triolet.encoding import EXCHANGE, placed_tokens
-from trilude.games.triolet.knowledge import offers_worth, worth_of
+from trilude.games.triolet.knowledge import offers_worth, worth_of, worth_with_bis
 from trilude.games.triolet.placements import lay
 from trilude.players.player import Candidate, Choice
 
@@ -23,14 +23,18 @@ SHOWN = 20
 
 @kernel
 def weigh(tables: np.record, position: np.record, scratch: Records, moves: Moves, worths: NDArray[np.float64]) -> None:
-    """The worth of each move: points, kept tokens, and what the board then offers. `scratch` holds one position."""
+    """The worth of each move: points, kept tokens, another move, what the board then offers.
+
+    `scratch` holds one position.
+    """
     offers = np.zeros(len(tables.offers), np.float64)
     before = offers_worth(tables, position, offers)
     for i in range(len(moves)):
         move = int(moves[i])
-        worths[i] = worth_of(tables, position, move)
         if int(position.in_bag) == 0:
+            worths[i] = worth_of(tables, position, move)
             continue
+        worths[i] = worth_with_bis(tables, position, move)
         if move >= EXCHANGE:
             worths[i] += before
             continue
