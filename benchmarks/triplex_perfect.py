@@ -7,7 +7,7 @@
 
 Games begin at the start and at random drawn positions, by turns, and so do colours. Rivals play a game each, then the
 next one, and what is unpacked of the table is kept for all of them, which takes up to 3.2 GB. How each game went is
-kept in triplex_perfect.jsonl of the working folder; games that it tells of are not played again.
+kept in triplex_perfect.jsonl beside this file; games that it tells of are not played again.
 
 Seconds in which a rival thinks are those of the processor, so a busy machine makes nobody weaker.
 """
@@ -41,7 +41,7 @@ GAME = GAMES["triplex"]
 LONGEST = 80
 """Plies after which a game counts as drawn: nobody who can draw by repetition needs more to show it."""
 
-KEPT = Path("triplex_perfect.jsonl")
+KEPT = Path(__file__).with_suffix(".jsonl")
 """Games that were played: a line for each."""
 
 
