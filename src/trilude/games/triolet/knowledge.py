@@ -26,7 +26,7 @@ TEMPO = 23.5
 """What it is worth to be the one to move, in points. Both were measured in games of the learned weights."""
 
 BIS_WORTH = 45.0
-"""What it is worth to move again, in points: between 25 and 60 nothing was seen to be better or worse."""
+"""What it is worth to move again, in points: moves chosen by worth alone gain as much with anything from 25 to 60."""
 
 
 @kernel

@@ -76,7 +76,10 @@ def beyond_points(tables: np.record, position: np.record, move: int) -> float:
 
 @kernel
 def go_on(tables: np.record, room: Room, move: int, turns: int, exact: bool, chances: NDArray[np.float64]) -> None:
-    """Make a move in the imagined world and imagine what follows; `chances` gets each seat's."""
+    """Make a move in the imagined world and imagine what follows; `chances` gets each seat's.
+
+    Only games for two can be `exact`: their ends are solved once the bag is empty.
+    """
     position = room.worlds[1]
     chances[:] = 0.0
     left = turns * len(chances) + 1
