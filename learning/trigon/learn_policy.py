@@ -5,7 +5,7 @@
 The network stays as it is, and so does what it makes of a position. The policy reads its hidden cells: it tells, for
 each cell, how welcome it would be to cover it, to touch it at a corner and to close it along an edge, and how welcome
 each piece would be. That adds to the weights of placements of tuning.json, which are learned on. It learns to expect
-what searches chose; a board is shown in one of twelve ways each time. Games held out of the last file, the newest, tell
+what searches chose; a board is shown in one of twelve ways each time. Games of the last round that are held out tell
 when it was best. OUT has network and policy; what was learned is written beside it as OUT.json.
 """
 
@@ -27,8 +27,7 @@ from learning.trigon.learn_evaluation import Batch, Weights, read_weights, symme
 from learning.trigon.networks import GAME
 from learning.trigon.play_games import SAMPLE, Records, note
 from learning.trigon.policy import surprises
-from learning.trigon.positions import HELD_OUT
-from learning.trigon.self_play import read_games
+from learning.trigon.positions import parted
 from trilude.contract.files import write_whole
 from trilude.contract.kernel import kernel
 from trilude.contract.position import Position
@@ -173,9 +172,7 @@ def main() -> None:
     """Learn and write."""
     out, start, seconds, files = Path(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3]), sys.argv[4:]
     began = time()
-    games = [read_games([Path(file)]) for file in files]
-    held_out = choices_of(games[-1][::HELD_OUT])
-    learned = choices_of([game for kept in games for number, game in enumerate(kept) if number % HELD_OUT])
+    learned, held_out = map(choices_of, parted([Path(file) for file in files]))
     print(f"{len(learned['move']):,} choices after {time() - began:.0f} s", flush=True)
     network = read_weights(str(start))
     examiner = Examiner(network, held_out)

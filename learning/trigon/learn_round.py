@@ -4,7 +4,8 @@
 
 Several ways to learn are tried, one after the other, while there is time: more or less boldly, and from the points at
 the end alone or partly from what the network at the start tells a few plies later, which is less true but varies less.
-Games held out tell which weights are best. What was learned is written beside OUT as OUT.json.
+Games of the last round that are held out tell which weights are best. What was learned is written beside OUT as
+OUT.json.
 """
 
 import json
@@ -143,7 +144,7 @@ def main() -> None:
     """Learn for a while and write."""
     out, start, seconds = Path(sys.argv[1]), sys.argv[2], float(sys.argv[3])
     began = time()
-    games, games_held_out = parted(map(Path, sys.argv[4:]))
+    games, games_held_out = parted([Path(file) for file in sys.argv[4:]])
     whole, held_out = positions_of(games), positions_of(games_held_out)
     judged = is_judged(whole)
     samples, held_out = whole[judged], held_out[is_judged(held_out)]

@@ -8,11 +8,14 @@ FOLDER holds everything, and the loop goes on from what it finds there, whenever
     rounds/001/games/       the games of a round, as lines of moves
     rounds/001/value.npz    what positions are worth, learned from them, and value.json
     rounds/001/learned.npz  the same with a policy, and learned.json
-    rounds/001/match/       the games of the match between it and the network before
+    rounds/001/match/       the games of the match between it and the network before, and of both against an outsider
     log.jsonl               a line for each round that is over: what it played, learned and gained
 
 Every network that was promoted makes the next games stronger: with it, simulations grow. Where time is short, rounds
 may go without a match (`--match-minutes 0`): then every network is promoted, and a match of the last one must decide.
+With `--outside` a program from elsewhere has a say as well (outside.py), for instance
+
+    --outside 'gtp:"engine --game trigon_2 --seed {seed}"'
 """
 
 import argparse
@@ -29,6 +32,7 @@ from typing import Any
 import numpy as np
 
 from learning.trigon.match import MAIN, Match
+from learning.trigon.outside import OutsideMatch
 from learning.trigon.self_play import Plan, read_games, start_playing, stop_playing
 from trilude.arena.line_file import LineFile
 from trilude.arena.machine import describe_machine
@@ -72,7 +76,8 @@ class Loop:
 
     def run(self) -> None:
         """Rounds while there is time for learning, a match and half of the games."""
-        after_games = 60 * (self.given.learn_minutes + self.given.match_minutes)
+        outside_minutes = self.given.outside_minutes if self.given.outside else 0
+        after_games = 60 * (self.given.learn_minutes + self.given.match_minutes + outside_minutes)
         while self.end - time() > after_games + 30 * self.given.play_minutes:
             self.say(f"round {self.round}")
             self.decide({"games": self.play(self.end - after_games), "learning": self.learn()})
@@ -124,6 +129,8 @@ class Loop:
         number, began, place = self.round, time(), self.place(self.round)
         plan = self.plan()
         told, promoted = self.match(place, plan.newest) if self.given.match_minutes else ({}, True)
+        if promoted and self.given.outside:
+            told["outside"], promoted = self.outside(place, plan.newest)
         line: dict[str, Any] = {
             "round": number,
             "date": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -149,6 +156,13 @@ class Loop:
         match.play(time() + 60 * self.given.match_minutes, self.processes)
         told, pairs = match.told(), [score for way in MAIN for score in match.pairs(way)]
         return told, told["verdict"] != "refuted" and bool(pairs) and bool(np.mean(pairs) > 0.5)
+
+    def outside(self, place: Path, newest: Path) -> tuple[dict[str, Any], bool]:
+        """Let both networks play a program from elsewhere: what came of it, and whether the new one holds its own."""
+        name, simulations, seed = self.given.outside, self.given.outside_simulations, 1000 * self.round
+        match = OutsideMatch(place / "learned.npz", newest, name, place / "match", simulations, seed)
+        match.play(time() + 60 * self.given.outside_minutes, self.processes)
+        return match.told(), match.holds()
 
     def promote(self, learned: Path, newest: Path, told: dict[str, Any], out: Path) -> None:
         """Keep the learned network; it judges three players and strict contact only where it proved good at it."""
@@ -176,6 +190,9 @@ def main() -> None:
     parser.add_argument("--match-minutes", type=float, default=1.5, help="0 for none: every network is kept")
     parser.add_argument("--simulations", type=int, default=64, help="a move, in the first games")
     parser.add_argument("--match-simulations", type=int, default=400)
+    parser.add_argument("--outside", help="a player's name: a network that does worse against it is not kept")
+    parser.add_argument("--outside-minutes", type=float, default=2.0)
+    parser.add_argument("--outside-simulations", type=int, default=1500)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--start", type=Path, default=HERE, help="the network of a new folder")
     given = parser.parse_args()

@@ -94,19 +94,23 @@ class Match:
         """What came of it, in every way to play: score, its interval, and the margin in points with its own."""
         known: dict[str, Any] = {"verdict": self.decision().value}
         for way, contest in self.contests.items():
-            results = list(contest.results.of(contest.duels[0]).values())
-            if results:
-                margins = [_margin(result.scores, result.seats, result.players[0]) for result in results]
-                standing = contest.standing(contest.duels[0])
-                known[way] = {
-                    "games": standing.games,
-                    "score": round(standing.score, 3),
-                    "interval": [round(bound, 3) for bound in standing.interval],
-                    "margin": round(float(np.mean(margins)), 2),
-                    "give_or_take": round(1.96 * float(np.std(margins)) / len(margins) ** 0.5, 2),
-                    "seconds": [round(float(np.mean([r.seconds[i] for r in results])), 4) for i in (0, 1)],
-                }
+            if contest.results.of(contest.duels[0]):
+                known[way] = summary(contest, contest.duels[0])
         return known
+
+
+def summary(contest: Contest, duel: Duel) -> dict[str, Any]:
+    """What the games of a duel tell of its first player."""
+    results, standing = list(contest.results.of(duel).values()), contest.standing(duel)
+    margins = [_margin(result.scores, result.seats, result.players[0]) for result in results]
+    return {
+        "games": standing.games,
+        "score": round(standing.score, 3),
+        "interval": [round(bound, 3) for bound in standing.interval],
+        "margin": round(float(np.mean(margins)), 2),
+        "give_or_take": round(1.96 * float(np.std(margins)) / len(margins) ** 0.5, 2),
+        "seconds": [round(float(np.mean([result.seconds[i] for result in results])), 4) for i in (0, 1)],
+    }
 
 
 def _margin(scores: tuple[int, ...], seats: tuple[str, ...], first: str) -> float:

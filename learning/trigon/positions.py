@@ -1,7 +1,7 @@
 """The positions of games that were kept as moves: replayed, noted and, if wished, judged by what came soon after."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -19,18 +19,22 @@ from trilude.contract.rules import Moves
 from trilude.games.trigon.rules import play
 
 HELD_OUT = 16
-"""One game in so many is not learned from but tells how well the others were learned."""
+"""One game of the last round in so many is not learned from but tells how well the others were learned."""
 
 Points = NDArray[np.float32]
 
 
-def parted(files: Iterable[Path]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The games of some files to learn from, and those held out: the same ones whenever the files are read."""
+def parted(files: Sequence[Path]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The games of some files to learn from, and those held out: the same ones whenever the files are read.
+
+    Only games of the last round, whose files lie beside the last one, are held out: older ones are weaker, and the
+    network at the start has learned from them.
+    """
     learned: list[dict[str, Any]] = []
     held_out: list[dict[str, Any]] = []
     for file in files:
         for number, game in enumerate(read_games([file])):
-            (learned if number % HELD_OUT else held_out).append(game)
+            (learned if number % HELD_OUT or file.parent != files[-1].parent else held_out).append(game)
     return learned, held_out
 
 

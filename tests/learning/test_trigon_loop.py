@@ -1,11 +1,16 @@
-"""What the learning loop of Trigon learns from: games kept as moves come back as positions, with what came of them."""
+"""What the learning loop of Trigon learns from, games kept as moves, and how it judges what it has learned."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
+from time import time
 
 import numpy as np
 import pytest
 
 from learning.trigon.loop import HERE
+from learning.trigon.networks import PLAYOUTS
+from learning.trigon.outside import OutsideMatch
 from learning.trigon.positions import look_ahead, parted, positions_of
 from learning.trigon.self_play import Plan, play_game, start_playing
 from trilude.games.trigon.evaluation import AREA, STRICT, THREE
@@ -46,3 +51,27 @@ def test_broken_off_playing_goes_on_with_other_games_and_the_same_ones_are_held_
     learned, held_out = parted([tmp_path / "round-00.jsonl"])
     assert len({str(game["moves"]) for game in learned + held_out}) == len(learned) + len(held_out)
     assert held_out
+
+
+@pytest.mark.compiled
+def test_only_games_of_the_last_round_are_held_out(tmp_path: Path) -> None:
+    files = [tmp_path / name / "round-00.jsonl" for name in ("001", "002")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text(json.dumps({"round": file.parent.name}) + "\n", "utf-8")
+    assert parted(files) == ([{"round": "001"}], [{"round": "002"}])
+
+
+@pytest.mark.compiled
+def test_a_network_that_does_worse_against_an_outsider_is_not_kept(tmp_path: Path) -> None:
+    same, worse = (
+        OutsideMatch(HERE, newest, "level:4", tmp_path / newest.stem, simulations=12, seed=1)
+        for newest in (HERE, PLAYOUTS)
+    )
+    for match in (same, worse):
+        match.contest = replace(match.contest, games=4)
+        match.play(time() + 600, processes=1)
+    assert same.told()["new"]["score"] == same.told()["newest"]["score"]
+    assert same.holds()
+    assert worse.told()["new"]["score"] < worse.told()["newest"]["score"], "with so few simulations it is no better"
+    assert not worse.holds()
