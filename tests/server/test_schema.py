@@ -19,7 +19,10 @@ CASES = Path(__file__).with_name("schema_cases.py")
 def test_every_operation_keeps_its_description() -> None:
     """In a process of its own: cases are made while tests are collected, which all that test side by side would do."""
     tested = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", CASES], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "schemathesis.pytest.plugin", CASES],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert tested.returncode == 0, tested.stdout + tested.stderr
     assert f"{len(describe()['paths'])} passed" in tested.stdout, "one test for each operation"
