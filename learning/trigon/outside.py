@@ -63,8 +63,9 @@ class OutsideMatch:
         self.contest.results.pack()
 
     def told(self) -> dict[str, Any]:
-        """What came of it, for either network."""
-        return {who: summary(self.contest, duel) for who, duel in zip(("new", "newest"), self.duels, strict=True)}
+        """What came of it, for either network that has played."""
+        duels = zip(("new", "newest"), self.duels, strict=True)
+        return {who: summary(self.contest, duel) for who, duel in duels if self.contest.results.of(duel)}
 
     def holds(self) -> bool:
         """Whether the new network did at least as well as the other in the games that both have played."""
