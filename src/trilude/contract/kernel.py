@@ -78,9 +78,30 @@ _CACHED = not numba.config.DISABLE_JIT and _prepare_cache()
 def kernel(function: Function) -> Function:
     """Compile `function` when it is first called with arguments of new types."""
     compiled: Function = numba.njit(nogil=True, error_model="numpy")(function)
+    if not numba.config.DISABLE_JIT:
+        _widen_numbers(compiled)
     if _CACHED:
         compiled._cache = KernelCache(function, kernels_folder() / ground())  # type: ignore[attr-defined]  # noqa: SLF001
     return compiled
+
+
+def _widen_numbers(compiled: Any) -> None:
+    """Let kernels that call this one pass it numbers of full width, whatever they have.
+
+    Numba would compile it again for a short integer, and once more for every constant at that place.
+    """
+    template_for = compiled.get_call_template
+
+    def template_for_wide(given: tuple[types.Type, ...], named: dict[str, types.Type]) -> Any:
+        return template_for(tuple(map(_widened, given)), {name: _widened(one) for name, one in named.items()})
+
+    compiled.get_call_template = template_for_wide
+
+
+def _widened(given: types.Type) -> types.Type:
+    """The type of an argument; unsigned integers stay as they are, for Numba computes otherwise with them."""
+    plain = types.unliteral(given)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
 def lowest_bit(mask: int) -> int:

@@ -3,8 +3,10 @@
 Numba keeps compiled kernels on disk, so all this happens once for each version of the source.
 """
 
+import gc
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from trilude.contract.chance import draw_below
@@ -68,14 +70,27 @@ def prepare(game: Game, players: Iterable[str] = EVERY_LEVEL) -> Iterator[tuple[
 def prepare_part(game: Game, part: str) -> None:
     """Compile the rules, or the players of a kind."""
     names = [] if part == RULES else _kinds(game, EVERY_LEVEL)[part]
-    start = Position.start(game, game.choose({}), 1)
-    if part == RULES:
-        _ = start.play(start.legal_moves[0]).scene
-        compile_steps(game)
-    else:
-        _choose_at_both_ends(start, names)
+    with _nothing_collected():
+        start = Position.start(game, game.choose({}), 1)
+        if part == RULES:
+            _ = start.play(start.legal_moves[0]).scene
+            compile_steps(game)
+        else:
+            _choose_at_both_ends(start, names)
     if prepared_folder().exists():
         _marker(game, part).touch()
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Leave garbage where it is: to look for it would take a tenth of the compiler's time, for some 100 MB."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _marker(game: Game, part: str) -> Path:
