@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from tests.faults.conftest import House, Thinker
-from tests.faults.killing import Killing, Worker
+from tests.faults.killing import Killing, Mould, Worker
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
         thinkers = [Thinker(house.valkey.url, Path(folder) / f"thinker-{number}.log") for number in range(2)]
         parts = {"server": house.servers[0], "other server": house.servers[1], "Valkey": house.valkey}
         parts |= {"thinker": thinkers[0], "other thinker": thinkers[1], "PostgreSQL": house.postgres}
-        killing = Killing(house, {**parts, "worker": Worker(house.servers[0])})
+        killing = Killing(house, {**parts, "worker": Worker(house.servers[0]), "mould": Mould(house.servers[1])})
         try:
             while killing.kills.total() < kills and time.monotonic() < end:
                 killing.kill_one()

@@ -25,6 +25,20 @@ def run(*arguments: str, typed: str = "", **environment: str) -> Told:
     )
 
 
+def started_at_a_terminal(*arguments: str) -> subprocess.Popen[bytes]:
+    """A command that Ctrl-C reaches, as at a terminal all processes that it starts: they are one group."""
+    heeding = (
+        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    return subprocess.Popen(
+        [sys.executable, "-c", heeding, sys.executable, "-m", "trilude", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )
+
+
 def run_here(*arguments: str, typed: str = "", **environment: str) -> Told:
     """The same in this process, where everything is imported and loaded; every command is also run by `run`."""
     told, complained, spoken = io.StringIO(), io.StringIO(), language.language()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import trilude.__main__
+from tests.cli.running import started_at_a_terminal
 from trilude.cli import main
 
 
@@ -78,15 +79,7 @@ except KeyboardInterrupt:
 @pytest.mark.skipif(sys.platform != "linux", reason="which processes have begun is seen in /proc")
 def test_processes_that_are_being_started_end_without_a_word() -> None:
     words = ["duel", "triplex", "random", "random", "--games", "100000", "--processes", "2"]
-    heeding = (
-        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.executable, sys.argv[1:])"
-    )
-    arena = subprocess.Popen(
-        [sys.executable, "-c", heeding, sys.executable, "-m", "trilude", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
+    arena = started_at_a_terminal(*words)
     children = Path(f"/proc/{arena.pid}/task/{arena.pid}/children")
     deadline = time.monotonic() + 60
     while len(children.read_text().split()) < 3 and time.monotonic() < deadline:  # a tracker, and one or two players

@@ -40,12 +40,24 @@ class Worker:
         self._server = server
 
     def kill(self) -> None:
-        for process in children(self._server.process.pid)[-1:]:
+        for process in self.processes()[-1:]:
             with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
                 os.kill(process, signal.SIGKILL)
 
+    def processes(self) -> list[int]:
+        """Those that can be killed: copies of a process that the server has started."""
+        return sorted(copy for mould in children(self._server.process.pid) for copy in children(mould))
+
     def start(self) -> None:
         """Nobody has to."""
+
+
+class Mould(Worker):
+    """The process whose copies a server thinks in; the server itself starts another."""
+
+    def processes(self) -> list[int]:
+        """The one that has copies."""
+        return [process for process in children(self._server.process.pid) if children(process)]
 
 
 def children(process: int) -> list[int]:

@@ -5,7 +5,7 @@
 
 from tests.effort import rounds
 from tests.faults.conftest import House, needs_engines
-from tests.faults.killing import Killing, Part, Worker
+from tests.faults.killing import Killing, Mould, Part, Worker
 
 pytestmark = needs_engines
 
@@ -14,7 +14,8 @@ KILLS = min(1000, rounds(6))
 
 def test_nothing_acknowledged_is_lost_doubled_or_out_of_order(house: House) -> None:
     parts: dict[str, Part] = {"a server": house.servers[0], "the other": house.servers[1], "Valkey": house.valkey}
-    killing = Killing(house, {**parts, "PostgreSQL": house.postgres, "a worker": Worker(house.servers[0])})
+    parts |= {"a worker": Worker(house.servers[0]), "what workers are copies of": Mould(house.servers[1])}
+    killing = Killing(house, {**parts, "PostgreSQL": house.postgres})
     try:
         for _ in range(KILLS):
             killing.kill_one()

@@ -63,10 +63,10 @@ def test_a_killed_server_leaves_no_processes_behind_and_goes_on_by_itself(own_se
     match, token = given["match"], given["seats"][0]["token"]
     books = Books(server.database)
     server.move(match, token, 0, "△g1-f1", "key-0001")
-    _wait_for(lambda: len(_spawned_by(server.process.pid)) >= (os.cpu_count() or 1))
-    workers = _spawned_by(server.process.pid)
+    _wait_for(lambda: len(_started_by(server.process.pid)) > (os.cpu_count() or 1))
+    processes = _started_by(server.process.pid)
     server.kill()
-    _wait_for(lambda: not any(_is_alive(worker) for worker in workers))
+    _wait_for(lambda: not any(_is_alive(process) for process in processes))
     books.write("DELETE FROM moves WHERE ply > 0")  # as if it had been killed before the computer had answered
     server.start()
     _wait_for(lambda: len(books.moves(match)) == 2)  # nobody looks at the match
@@ -83,11 +83,11 @@ def _wait_for(condition: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def _spawned_by(process: int) -> list[int]:
-    """The processes in which its computer players think."""
-    threads = Path(f"/proc/{process}/task").iterdir()
-    children = [child for thread in threads for child in _told(thread / "children").split()]
-    return [int(child) for child in children if "spawn_main" in _told(Path(f"/proc/{child}/cmdline"))]
+def _started_by(process: int) -> list[int]:
+    """The processes in which its computer players think, and all others that come of it."""
+    threads = Path("/proc").glob(f"{process}/task/*")
+    children = [int(child) for thread in threads for child in _told(thread / "children").split()]
+    return [*children, *(further for child in children for further in _started_by(child))]
 
 
 def _is_alive(process: int) -> bool:

@@ -4,8 +4,11 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +16,7 @@ import pytest
 import pytest_asyncio
 
 import trilude
+from tests.matches.asked import kept, process_id, sleep
 from tests.matches.conftest import COMPUTER, PATIENCE, Books, Patient, opened, play, play_first, until
 from trilude.contract.position import Position, View
 from trilude.games import GAMES
@@ -43,20 +47,6 @@ def players() -> Iterator[dict[str, Any]]:
     workers_module._PLAYERS.clear()
     yield workers_module._PLAYERS
     workers_module._PLAYERS.clear()
-
-
-def kept(match: str) -> list[str]:
-    """Asked in a worker: the seats and names of a match's players there."""
-    return [f"{seat} {name}" for seat, name in workers_module._PLAYERS.get(match, {})]
-
-
-def process_id(*_told: object) -> int:
-    return os.getpid()
-
-
-def sleep(seconds: float) -> float:
-    time.sleep(seconds)
-    return seconds
 
 
 @pytest_asyncio.fixture
@@ -295,6 +285,39 @@ async def test_a_player_whose_process_died_is_made_anew_on_the_same_worker(
     assert caplog.text.count("a worker process died") == 1
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no process is a copy of another")
+async def test_where_the_process_is_killed_that_workers_are_copies_of_another_takes_its_place(worker: Worker) -> None:
+    copy, mould = await worker.do(process_id), await worker.do(os.getppid)
+    assert mould != os.getpid()
+    os.kill(mould, signal.SIGKILL)
+    async with asyncio.timeout(PATIENCE):
+        while await worker.do(process_id) == copy:  # nobody has noticed yet
+            await asyncio.sleep(0.01)
+    assert await worker.do(os.getppid) not in (mould, os.getpid())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no process is a copy of another")
+async def test_everybody_else_is_served_while_the_first_process_begins(worker: Worker) -> None:
+    os.kill(await worker.do(os.getppid), signal.SIGKILL)
+    await until(lambda: worker._pool and worker._pool._broken)
+    begun, served = asyncio.ensure_future(worker.do(process_id)), 0
+    while not begun.done():
+        await asyncio.sleep(0.001)
+        served += 1
+    assert served > 50, "it takes a second to import everything"
+
+
+async def test_a_worker_that_is_closed_while_its_process_begins_leaves_none_behind(worker: Worker) -> None:
+    before = active_children()
+    with worker._starting:
+        asked = asyncio.ensure_future(worker.do(process_id))
+        await asyncio.sleep(0)
+        worker.close()
+    with pytest.raises(BrokenProcessPool):
+        await asked
+    await until(lambda: set(active_children()) <= set(before))
+
+
 async def test_a_worker_that_dies_again_says_so(worker: Worker) -> None:
     with pytest.raises(Died, match="Nobody could think about that now"):
         await worker.do(os._exit, 1)
@@ -306,7 +329,7 @@ async def test_a_worker_that_dies_again_says_so(worker: Worker) -> None:
 async def test_a_dead_process_has_nothing_to_forget(worker: Worker, view: View) -> None:
     await worker.do(choose, view, "random", 1, "m", match="m")
     os.kill(await worker.do(process_id), signal.SIGKILL)
-    await until(lambda: worker._pool._broken)
+    await until(lambda: worker._pool and worker._pool._broken)
     worker.give_up("m")
     assert not worker.matches
     assert (await worker.do(choose, view, "random", 1)).move in view.legal_moves

@@ -119,7 +119,8 @@ def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> 
         time.sleep(0.02)
     database.close()
     thinkers = after.parlour.thinkers
-    workers = [process for worker in thinkers._workers for process in worker._pool._processes.values()]
+    pools = [worker._pool for worker in thinkers._workers if worker._pool]
+    workers = [process for pool in pools for process in pool._processes.values()]
     assert workers
     after.stop()
     until = time.monotonic() + SOON

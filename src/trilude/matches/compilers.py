@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
@@ -15,8 +16,11 @@ from trilude.contract.errors import TriludeError
 from trilude.contract.game import Game
 from trilude.games import GAMES
 from trilude.matches.waits import Compiling
-from trilude.matches.workers import SPAWN, Worker, end_with_the_server, give_way
+from trilude.matches.workers import PROCESSES, Worker, begin_beside, end_with_the_server, give_way
 from trilude.players.prepare import RULES, missing_parts, parts_of, prepare_part
+
+UNTIL_NEXT = 1.0
+"""Seconds until a process that could not begin is tried again."""
 
 AT_LEISURE = 10
 """How much a process that nobody waits for gives way to others (its niceness)."""
@@ -127,10 +131,18 @@ class Compilers:
 
     async def _compile_beside(self, name: str) -> None:
         """Compile what is left of a game in a process of its own, until it is done or somebody waits for that game."""
-        hear, tell = SPAWN.Pipe(duplex=False)
-        process = SPAWN.Process(target=compile_at_leisure, args=(name, self._missing[name], tell), daemon=True)
-        process.start()
-        tell.close()
+        hear, tell = PROCESSES.Pipe(duplex=False)
+        process = PROCESSES.Process(target=compile_at_leisure, args=(name, self._missing[name], tell), daemon=True)
+        try:
+            await begin_beside(process.start)
+        except BrokenProcessPool:
+            await asyncio.sleep(UNTIL_NEXT)
+            return
+        finally:
+            tell.close()
+        if self._turn[name].locked():  # somebody has come to wait meanwhile
+            process.terminate()
+            return
         self._beside = name, process
         try:
             while True:

@@ -39,7 +39,7 @@ class Thinkers:
         self.compilers = Compilers()
         self._wanted: list[str] = []
         self._ready = {name: asyncio.Event() for name in GAMES}
-        chores = [self._begin(), self._sweep(), *map(self._take_compiled, GAMES.values())]
+        chores = [self._begin(), self.until_awake(), self._sweep(), *map(self._take_compiled, GAMES.values())]
         self._tasks = [asyncio.create_task(chore) for chore in chores]
 
     async def __aenter__(self) -> Self:
@@ -57,8 +57,6 @@ class Thinkers:
         """Load all games, those that somebody waits for first; then compile what has to be."""
         while left := [name for name in (*self._wanted, *GAMES) if not self._ready[name].is_set()]:
             await self._load(GAMES[left[0]])
-        for worker in self._workers:
-            worker.wake()
         await self.compilers.compile_all()
 
     async def _load(self, game: Game) -> None:

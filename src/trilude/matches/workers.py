@@ -9,13 +9,15 @@ import contextlib
 import json
 import logging
 import os
+import signal
+import sys
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from typing import Any, TypeVar
 
 from prometheus_client import Counter
@@ -44,7 +46,16 @@ KEPT_SECONDS = 600
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a process that died twice in a row is replaced; twice as many after each further death."""
 
-SPAWN = get_context("spawn")
+PAUSES = (0.01, 0.05, 0.2, 1.0)
+"""Seconds after a process could not begin."""
+
+if sys.platform == "linux":
+    PROCESSES = get_context("forkserver")
+    PROCESSES.set_forkserver_preload([__name__])
+else:
+    PROCESSES = get_context("spawn")
+"""How processes begin. A fresh interpreter takes more than a second of the processor to import Numba and every game; on
+Linux one does so, and the others are copies of it, which are there at once and share its memory."""
 
 DEATHS = Counter("trilude_worker_deaths", "Processes that died and were replaced")
 
@@ -147,7 +158,9 @@ class Worker:
     """One process: it does one thing at a time, in the order in which it was asked, and is replaced when it dies."""
 
     def __init__(self) -> None:
-        self._pool = _new_pool()
+        self._pool: _Pool | None = None
+        """None until it is first asked."""
+        self._starting = threading.Lock()
         self._line = WaitingLine()
         """Somebody is being served while the process works, also who does not wait any more."""
         self._deaths = 0
@@ -167,10 +180,6 @@ class Worker:
         """How many would be served before somebody of that rank."""
         return self._line.ahead(rank)
 
-    def wake(self) -> None:
-        """Start the process, so that nobody waits for that when it is first a computer's turn."""
-        self._pool.submit(import_players)
-
     def keep(self, match: str) -> None:
         """A match is asked here; the one longest unasked makes room for it."""
         self.matches[match] = time.monotonic()
@@ -181,8 +190,9 @@ class Worker:
     def give_up(self, match: str) -> None:
         """Forget the players of a match, once the process has nothing else to do."""
         del self.matches[match]
-        with contextlib.suppress(RuntimeError):  # a dead process has forgotten them anyway
-            self._pool.submit(give_up_players, match)
+        if self._pool is not None:
+            with contextlib.suppress(RuntimeError):  # a dead process has forgotten them anyway
+                self._pool.submit(give_up_players, match)
 
     def give_up_idle(self) -> None:
         """Forget the players of matches in which nobody was asked for long."""
@@ -244,7 +254,7 @@ class Worker:
         the next one is started later and later.
         """
         try:
-            return self._pool.submit(work, *told)
+            return (self._pool or await self._begin()).submit(work, *told)
         except BrokenProcessPool:
             if self._closed:
                 raise
@@ -252,17 +262,66 @@ class Worker:
             await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2**self._deaths) if self._deaths else 0)
             self._deaths += 1
             DEATHS.inc()
-            self._pool = _new_pool()
-            return self._pool.submit(work, *told)
+            return (await self._begin(self._pool)).submit(work, *told)
+
+    async def _begin(self, before: "_Pool | None" = None) -> "_Pool":
+        """Start a process, in the place of the one before."""
+        await begin_beside(self._start, before)
+        if self._pool is None or self._closed:
+            raise BrokenProcessPool("closed meanwhile")
+        return self._pool
+
+    def _start(self, before: "_Pool | None") -> None:
+        """Beside the event loop. Who came for that may have gone meanwhile, and another come, or the server close."""
+        with self._starting:
+            if self._pool is before:
+                pool = _Pool()
+                pool.submit(import_players)
+                self._pool = pool
+        if self._closed:
+            self._end()
 
     def close(self) -> None:
         """End the process, whatever it does."""
         self._closed = True
-        processes: dict[int, Any] = dict(getattr(self._pool, "_processes", None) or {})
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes.values():
-            process.terminate()
+        self._end()
+
+    def _end(self) -> None:
+        if self._pool is not None:
+            processes: dict[int, Any] = dict(getattr(self._pool, "_processes", None) or {})
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes.values():
+                process.terminate()
 
 
-def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=SPAWN, initializer=begin_to_think)
+class _Pool(ProcessPoolExecutor):
+    """One process, which begins when it is first asked."""
+
+    def __init__(self) -> None:
+        super().__init__(1, mp_context=PROCESSES, initializer=begin_to_think)
+
+
+async def begin_beside(begin: Callable[..., object], *told: Any) -> None:
+    """Begin a process, beside the event loop: where there is none to copy, another second goes by until there is.
+
+    One that has just been killed refuses whoever wants a copy, until the system calls it dead.
+    """
+    for pause in PAUSES:
+        try:
+            return await asyncio.to_thread(_uninterrupted, begin, *told)
+        except (OSError, EOFError):
+            await asyncio.sleep(pause)
+    raise BrokenProcessPool("no process could begin")
+
+
+def _uninterrupted(begin: Callable[..., object], *told: Any) -> None:
+    """Processes that begin here never hear of Ctrl-C, which a terminal tells to all: the server does, and ends them."""
+    if sys.platform == "win32":
+        begin(*told)
+        return
+    resource_tracker.ensure_running()  # when it begins it lets interruptions through, whatever was before
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        begin(*told)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
