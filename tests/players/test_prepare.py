@@ -8,12 +8,11 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 
 from trilude.contract.chance import draw_below
-from trilude.contract.position import Position
 from trilude.contract.walk import generator
 from trilude.games import GAMES
 from trilude.players.find import find_player
 from trilude.players.levels import read_levels
-from trilude.players.prepare import is_prepared, prepare
+from trilude.players.prepare import is_prepared, prepare, starts_of
 
 SIMULATIONS = 300
 """How long players think here."""
@@ -35,7 +34,7 @@ def prepare_fully(name: str) -> None:
 
 
 def new_kernels(name: str) -> list[str]:
-    """What players of every kind call in a random game that was not called when the game was prepared."""
+    """What players of every kind call in random games that was not called when the game was prepared."""
     game = GAMES[name]
     prepare_fully(name)
     prepared = kernels_in_use()
@@ -43,14 +42,15 @@ def new_kernels(name: str) -> list[str]:
     strongest, _, budget = read_levels(game)[-1].player.partition(":")
     brief = [f"{strongest}:{SIMULATIONS}"] if budget else []  # one that knows needs no time
     players = [find_player(game, player) for player in (*kinds.values(), *brief)]
-    line, chance = [Position.start(game, game.choose({}), 2)], generator(2)
-    while not line[-1].is_over:
-        numbers = line[-1].legal_moves.numbers
-        line.append(line[-1].play(numbers[draw_below(chance, len(numbers))]))
-    for number, position in enumerate(line[:-1]):
-        if number % EVERY == 0 or not NEAR <= number < len(line) - NEAR:
-            for player in players:
-                player.choose(position.view(position.mover))
+    for start in starts_of(game, 2):
+        line, chance = [start], generator(2)
+        while not line[-1].is_over:
+            numbers = line[-1].legal_moves.numbers
+            line.append(line[-1].play(numbers[draw_below(chance, len(numbers))]))
+        for number, position in enumerate(line[:-1]):
+            if number % EVERY == 0 or not NEAR <= number < len(line) - NEAR:
+                for player in players:
+                    player.choose(position.view(position.mover))
     return [kernel for kernel, calls in kernels_in_use().items() if calls > prepared.get(kernel, 0)]
 
 

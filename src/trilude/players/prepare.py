@@ -71,12 +71,12 @@ def prepare_part(game: Game, part: str) -> None:
     """Compile the rules, or the players of a kind."""
     names = [] if part == RULES else _kinds(game, EVERY_LEVEL)[part]
     with _nothing_collected():
-        start = Position.start(game, game.choose({}), 1)
+        starts = starts_of(game, 1)
         if part == RULES:
-            _ = start.play(start.legal_moves[0]).scene
+            _ = starts[0].play(starts[0].legal_moves[0]).scene
             compile_steps(game)
         else:
-            _choose_at_both_ends(start, names)
+            _choose_at_both_ends(starts, names)
     if prepared_folder().exists():
         _marker(game, part).touch()
 
@@ -97,9 +97,16 @@ def _marker(game: Game, part: str) -> Path:
     return prepared_folder() / f"{game.name}.{part}.prepared"
 
 
-def _choose_at_both_ends(start: Position, names: list[str]) -> None:
+def starts_of(game: Game, seed: int) -> list[Position]:
+    """A game as it is usually played, and one of as few players as may be, whose end some can foresee."""
+    fewest = {option.name: min(option.values) for option in game.options if option.name == "players"}
+    chosen = dict.fromkeys((game.choose({}), game.choose(fewest)))
+    return [Position.start(game, options, seed) for options in chosen]
+
+
+def _choose_at_both_ends(starts: list[Position], names: list[str]) -> None:
     """Twice in a row, for some keep their thoughts, and in the end, where some think in another way."""
-    endings = list(_last_choices(start))
+    start, endings = starts[0], [ending for each in starts for ending in _last_choices(each)]
     for name in names:
         player = find_player(start.game, name)
         following = start.play(player.choose(start.view(start.mover)).move)
