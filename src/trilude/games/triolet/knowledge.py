@@ -14,6 +14,7 @@ from trilude.contract.rules import Moves
 from trilude.games.triolet.board import JOKER, KINDS, RACK, STRIDE
 from trilude.games.triolet.encoding import BIS_OFFER, DOUBLE_OFFER, EXCHANGE, NONE, PASS, TRIO_OFFER, placed_tokens
 from trilude.games.triolet.placements import EMPTY, Rack, count_beside, touching
+from trilude.games.triolet.rules import rack_value
 from trilude.games.triolet.scoring import points_of
 
 EXPLORATION = 0.3
@@ -94,6 +95,26 @@ def best_by_worth(tables: np.record, position: np.record, moves: Moves, count: i
         worth = worth_with_bis(tables, position, int(moves[i]))
         if worth > best_worth:
             best, best_worth = int(moves[i]), worth
+    return best
+
+
+@kernel
+def best_by_points(tables: np.record, position: np.record, moves: Moves, count: int) -> int:
+    """The move of most points, the first among equals; who goes out gets what the others hold."""
+    seat = int(position.turn)
+    in_racks = 0
+    for other in range(int(position.players)):
+        if other != seat:
+            in_racks += rack_value(position, other)
+    best, most = int(moves[0]), -1
+    for i in range(count):
+        move = int(moves[i])
+        points = points_of(tables, position, move) if move < EXCHANGE else 0
+        if int(position.in_bag) == 0 and move < EXCHANGE:
+            tokens, _, _, _, _, _ = placed_tokens(tables, move)
+            points += in_racks if tokens == int(position.held[seat]) else 0
+        if points > most:
+            best, most = move, points
     return best
 
 

@@ -304,15 +304,16 @@ def sample(tables: np.record, position: np.record, seat: int, generator: Generat
     for word in range(WORDS):
         position.chance[word] = next_word(generator)
     for _ in range(TRIES):
-        deal_unseen(tables, position, seat)
-        if int(position.idle) == 0 or int(position.in_bag) >= EXCHANGE_NEEDS or had_to_pass(tables, position, seat):
+        gather_unseen(tables, position, seat)
+        deal_gathered(position)
+        if is_possible(tables, position, seat):
             return
 
 
 @kernel
-def deal_unseen(tables: np.record, position: np.record, seat: int) -> None:
-    """Put every token that the seat does not see into the bag, then draw the other racks and the three set aside."""
-    bag, in_bag = position.bag, int(position.in_bag)
+def gather_unseen(tables: np.record, position: np.record, seat: int) -> None:
+    """Put every token that the seat does not see into the bag; `held` still tells how many each rack held."""
+    bag = position.bag
     for kind in range(KINDS):
         bag[kind] = tables.supply[kind]
     for row in range(1, 16):
@@ -321,29 +322,40 @@ def deal_unseen(tables: np.record, position: np.record, seat: int) -> None:
                 token = int(position.token[cell])
                 if token != EMPTY:
                     bag[min(token, JOKER)] = int(bag[min(token, JOKER)]) - 1
-    unseen = TOKENS - int(position.laid)
-    for other in range(int(position.players)):
-        if other == seat:
-            for slot in range(RACK):
-                kind = int(position.rack[other, slot])
-                if kind != EMPTY:
-                    bag[kind] = int(bag[kind]) - 1
-                    unseen -= 1
-    position.in_bag = unseen
     position.aside[:] = 0
+    for other in range(int(position.players)):
+        for slot in range(RACK):
+            kind = int(position.rack[other, slot])
+            if other != seat:
+                position.rack[other, slot] = EMPTY
+            elif kind != EMPTY:
+                bag[kind] = int(bag[kind]) - 1
+
+
+@kernel
+def deal_gathered(position: np.record) -> None:
+    """Set three tokens aside, and fill each rack again to what it held; the rest stays in the bag."""
+    in_bag = int(position.in_bag)
+    position.in_bag = position.bag.sum()
     for _ in range(ASIDE):
         kind = draw_token(position)
         position.aside[kind] = int(position.aside[kind]) + 1
-    for other in range(int(position.players)):
-        held = int(position.held[other])
-        position.held[other] = 0
-        if other != seat:
-            position.rack[other, :] = EMPTY
-        while int(position.held[other]) < RACK and position.rack[other, int(position.held[other])] != EMPTY:
-            position.held[other] = int(position.held[other]) + 1
-        for _ in range(held - int(position.held[other])):
-            put_in_rack(position, other, draw_token(position))
+    for seat in range(int(position.players)):
+        held = int(position.held[seat])
+        position.held[seat] = 0
+        while int(position.held[seat]) < RACK and position.rack[seat, int(position.held[seat])] != EMPTY:
+            position.held[seat] = int(position.held[seat]) + 1
+        for _ in range(held - int(position.held[seat])):
+            put_in_rack(position, seat, draw_token(position))
     position.in_bag = in_bag
+
+
+@kernel
+def is_possible(tables: np.record, position: np.record, seat: int) -> bool:
+    """Whether everybody else who passed since the last placement had to."""
+    return bool(
+        int(position.idle) == 0 or int(position.in_bag) >= EXCHANGE_NEEDS or had_to_pass(tables, position, seat)
+    )
 
 
 @kernel

@@ -16,6 +16,7 @@ from trilude.games.triolet.encoding import EXCHANGE
 from trilude.games.triolet.knowledge import BIS_WORTH, estimate, estimate_with, worth_of, worth_with_bis
 from trilude.games.triolet.players.endgame import FAR, EndgameSolver, make_levels, solve
 from trilude.games.triolet.players.simulation import Room, SimulationHabits, SimulationPlayer, simulate
+from trilude.games.triolet.players.tells import beliefs_of, nothing_told
 from trilude.players.mcts import Budget
 
 GAME = GAMES["triolet"]
@@ -42,7 +43,8 @@ def tried(view: View, candidates: list[int], *, exact: bool, worlds: int = 6) ->
     room = Room(np.zeros(2, GAME.rules.POSITION), moves_buffer(GAME), make_levels(GAME))
     expected = np.zeros((worlds, len(candidates), view.seats))
     moves = np.array(candidates, np.int32)
-    simulate(GAME.tables, view.record, view.seat, 1, exact, room, moves, generator(9), expected)
+    beliefs = beliefs_of(view, nothing_told())
+    simulate(GAME.tables, view.record, view.seat, beliefs, 1, exact, room, moves, generator(9), expected)
     return expected
 
 

@@ -7,6 +7,9 @@ final lead. A move is then judged by its share of the win over all worlds, each 
 it, and among equals by its mean lead. Within a world both sides play as if they saw everything, so what they might
 learn or hide on the way is not counted; where a single world is left the value is exact. Whoever passed since the
 last placement had to: worlds in which they could place are struck out.
+
+Against an opponent whose moves have told that it chooses by points (tells.py), its answers are the moves of most
+points, and worlds count by what its moves tell of them.
 """
 
 from collections import Counter
@@ -24,9 +27,10 @@ from trilude.contract.kernel import kernel
 from trilude.contract.position import Sight, View
 from trilude.contract.rules import Moves
 from trilude.games.triolet.board import JOKER, KINDS, SUPPLY
-from trilude.games.triolet.knowledge import worth_of
+from trilude.games.triolet.knowledge import best_by_points, worth_of
 from trilude.games.triolet.placements import EMPTY
-from trilude.games.triolet.rules import PLAYING, had_to_pass, legal_moves, play, put_in_rack
+from trilude.games.triolet.players.tells import Tells, beliefs_of, likelihood, read_tells
+from trilude.games.triolet.rules import PLAYING, SEATS, had_to_pass, legal_moves, play, put_in_rack
 from trilude.players.negamax import bring_best_forward
 from trilude.players.player import Candidate, Choice, expected_line
 
@@ -42,6 +46,8 @@ MOST_JUDGED = 64
 SHOWN = 20
 """Candidates that a choice tells of."""
 
+NOBODY_BY_POINTS = np.zeros(SEATS, np.bool_)
+
 
 class Levels(NamedTuple):
     """Room for a search: on each level a position, its moves, and what each is worth."""
@@ -49,18 +55,29 @@ class Levels(NamedTuple):
     stack: Records
     lists: NDArray[np.int32]
     worths: NDArray[np.float64]
+    by_points: NDArray[np.bool_]
+    """Who chooses by points; all others are at their best."""
 
 
 def make_levels(game: Game) -> Levels:
     """Room for any endgame."""
     size = (DEPTH, game.most_moves)
-    return Levels(np.zeros(DEPTH, game.rules.POSITION), np.zeros(size, np.int32), np.zeros(size, np.float64))
+    return Levels(
+        np.zeros(DEPTH, game.rules.POSITION),
+        np.zeros(size, np.int32),
+        np.zeros(size, np.float64),
+        np.zeros(SEATS, np.bool_),
+    )
 
 
 @kernel
 def open_level(tables: np.record, levels: Levels, level: int) -> int:
-    """List the moves of a level with their worth; returns their number."""
-    count = legal_moves(tables, levels.stack[level], levels.lists[level])
+    """List the moves of a level that may be chosen with their worth; returns their number."""
+    position = levels.stack[level]
+    count = legal_moves(tables, position, levels.lists[level])
+    if levels.by_points[int(position.turn)]:
+        levels.lists[level, 0] = best_by_points(tables, position, levels.lists[level], count)
+        return 1
     for i in range(count):
         levels.worths[level, i] = worth_of(tables, levels.stack[level], int(levels.lists[level, i]))
     return count
@@ -125,8 +142,8 @@ class World:
     """One way the unseen tokens can lie."""
 
     record: np.record
-    weight: int
-    """How many ways to draw it there are."""
+    weight: float
+    """How many ways to draw it there are, or how likely it is."""
 
 
 def is_endgame(view: View) -> bool:
@@ -154,6 +171,18 @@ def worlds_of(view: View) -> list[World]:
     return worlds
 
 
+def told_worlds(view: View, by_points: NDArray[np.bool_], tells: Tells) -> list[World]:
+    """The same, the likeliest first; of an opponent who chooses by points its moves tell how likely each is."""
+    other, worlds = 1 - view.seat, worlds_of(view)
+    if by_points[other]:
+        racks = [tuple(map(int, world.record.rack[other, : int(view.record.held[other])])) for world in worlds]
+        worlds = [
+            World(world.record, world.weight * likelihood(tells, other, rack))
+            for world, rack in zip(worlds, racks, strict=True)
+        ]
+    return sorted(worlds, key=lambda world: -world.weight)
+
+
 class EndgameSolver:
     """Judges all moves of an endgame."""
 
@@ -164,11 +193,15 @@ class EndgameSolver:
     def solve_open(self, world: np.record) -> int:
         """The final lead of seat 0, both racks open."""
         self.levels.stack[0] = world
+        self.levels.by_points[:] = False
         return solve(self._game.tables, self.levels, -FAR, FAR)
 
-    def leads(self, world: np.record, moves: Moves) -> NDArray[np.int64]:
-        """The final lead of seat 0 after each move, both racks open."""
+    def leads(
+        self, world: np.record, moves: Moves, by_points: NDArray[np.bool_] = NOBODY_BY_POINTS
+    ) -> NDArray[np.int64]:
+        """The final lead of seat 0 after each move, both racks open, against seats that may choose by points."""
         leads = np.zeros(len(moves), np.int64)
+        self.levels.by_points[:] = by_points
         solve_moves(self._game.tables, world, self.levels, moves, leads)
         return leads
 
@@ -178,14 +211,16 @@ class EndgameSolver:
         If the time runs out, only the likeliest worlds count.
         """
         started = perf_counter()
-        worlds = sorted(worlds_of(view), key=lambda world: -world.weight)
+        tells = read_tells(view)
+        by_points = beliefs_of(view, tells).by_points
+        worlds = told_worlds(view, by_points, tells)
         moves = self._promising(view)
         sign = 1 if view.seat == 0 else -1
-        found = [self.leads(worlds[0].record, moves)]
+        found = [self.leads(worlds[0].record, moves, by_points)]
         for world in worlds[1:]:
             if seconds is not None and perf_counter() - started >= seconds:
                 break
-            found.append(self.leads(world.record, moves))
+            found.append(self.leads(world.record, moves, by_points))
         worlds = worlds[: len(found)]
         leads = sign * np.array(found)
         weights = np.array([world.weight for world in worlds], np.float64)

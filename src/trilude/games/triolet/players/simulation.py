@@ -25,10 +25,11 @@ from trilude.contract.position import Sight, View
 from trilude.contract.rules import Moves
 from trilude.contract.walk import generator, moves_buffer
 from trilude.games.triolet.encoding import EXCHANGE
-from trilude.games.triolet.knowledge import best_by_worth, estimate_with, worth_of
+from trilude.games.triolet.knowledge import best_by_points, best_by_worth, estimate_with, worth_of
 from trilude.games.triolet.players.endgame import EndgameSolver, Levels, is_endgame, solve
 from trilude.games.triolet.players.leaves import LeavesPlayer
-from trilude.games.triolet.rules import PLAYING, legal_moves, play, sample, shares
+from trilude.games.triolet.players.tells import Beliefs, beliefs_of, imagine, read_tells
+from trilude.games.triolet.rules import PLAYING, legal_moves, play, shares
 from trilude.games.triolet.scoring import points_of
 from trilude.players.find import read_budget
 from trilude.players.mcts import Budget
@@ -75,7 +76,15 @@ def beyond_points(tables: np.record, position: np.record, move: int) -> float:
 
 
 @kernel
-def go_on(tables: np.record, room: Room, move: int, turns: int, exact: bool, chances: NDArray[np.float64]) -> None:
+def go_on(
+    tables: np.record,
+    room: Room,
+    move: int,
+    turns: int,
+    exact: bool,
+    by_points: NDArray[np.bool_],
+    chances: NDArray[np.float64],
+) -> None:
     """Make a move in the imagined world and imagine what follows; `chances` gets each seat's.
 
     Only games for two can be `exact`: their ends are solved once the bag is empty.
@@ -92,6 +101,7 @@ def go_on(tables: np.record, room: Room, move: int, turns: int, exact: bool, cha
             return
         if exact and int(position.in_bag) == 0:
             room.levels.stack[0] = position
+            room.levels.by_points[:] = by_points
             chances[0] = 0.5 * (np.sign(solve(tables, room.levels, -1, 1)) + 1)
             chances[1] = 1.0 - chances[0]
             return
@@ -99,7 +109,11 @@ def go_on(tables: np.record, room: Room, move: int, turns: int, exact: bool, cha
             left -= 1
             if left <= 0 and int(position.in_bag) > 0:
                 break
-        move = best_by_worth(tables, position, room.moves, legal_moves(tables, position, room.moves))
+        count = legal_moves(tables, position, room.moves)
+        if by_points[int(position.turn)]:
+            move = best_by_points(tables, position, room.moves, count)
+        else:
+            move = best_by_worth(tables, position, room.moves, count)
     estimate_with(tables, position, chances)
 
 
@@ -108,6 +122,7 @@ def simulate(
     tables: np.record,
     view: np.record,
     seat: int,
+    beliefs: Beliefs,
     turns: int,
     exact: bool,
     room: Room,
@@ -118,10 +133,10 @@ def simulate(
     """Try the candidates in len(expected) worlds; `expected` gets the chances: world, candidate, seat."""
     for world in range(len(expected)):
         room.worlds[0] = view
-        sample(tables, room.worlds[0], seat, generator)
+        imagine(tables, room.worlds[0], seat, beliefs, generator)
         for i in range(len(candidates)):
             room.worlds[1] = room.worlds[0]
-            go_on(tables, room, int(candidates[i]), turns, exact, expected[world, i])
+            go_on(tables, room, int(candidates[i]), turns, exact, beliefs.by_points, expected[world, i])
 
 
 class SimulationPlayer:
@@ -167,6 +182,7 @@ class SimulationPlayer:
         Whoever was given up is as far behind the leader as it was in the worlds that both have seen.
         """
         sums, worlds, exact = np.zeros((len(candidates), view.seats)), 0, False
+        beliefs = beliefs_of(view, read_tells(view, self._room.moves))
         near_the_end = view.seats == 2 and int(view.record.in_bag) <= LAST_DRAWS
         left, visits, gaps = np.arange(len(candidates)), np.zeros(len(candidates), np.int64), []
         parts = (len(candidates) - 1).bit_length()
@@ -180,6 +196,7 @@ class SimulationPlayer:
                     self._game.tables,
                     view.record,
                     view.seat,
+                    beliefs,
                     self._habits.turns,
                     exact,
                     self._room,
