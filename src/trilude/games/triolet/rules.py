@@ -335,8 +335,10 @@ def gather_unseen(tables: np.record, position: np.record, seat: int) -> None:
 @kernel
 def deal_gathered(position: np.record) -> None:
     """Set three tokens aside, and fill each rack again to what it held; the rest stays in the bag."""
-    in_bag = int(position.in_bag)
-    position.in_bag = position.bag.sum()
+    in_bag, gathered = int(position.in_bag), 0
+    for kind in range(KINDS):
+        gathered += int(position.bag[kind])
+    position.in_bag = gathered
     for _ in range(ASIDE):
         kind = draw_token(position)
         position.aside[kind] = int(position.aside[kind]) + 1

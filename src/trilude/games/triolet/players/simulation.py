@@ -76,15 +76,7 @@ def beyond_points(tables: np.record, position: np.record, move: int) -> float:
 
 
 @kernel
-def go_on(
-    tables: np.record,
-    room: Room,
-    move: int,
-    turns: int,
-    exact: bool,
-    by_points: NDArray[np.bool_],
-    chances: NDArray[np.float64],
-) -> None:
+def go_on(tables: np.record, room: Room, move: int, turns: int, exact: bool, chances: NDArray[np.float64]) -> None:
     """Make a move in the imagined world and imagine what follows; `chances` gets each seat's.
 
     Only games for two can be `exact`: their ends are solved once the bag is empty.
@@ -101,7 +93,6 @@ def go_on(
             return
         if exact and int(position.in_bag) == 0:
             room.levels.stack[0] = position
-            room.levels.by_points[:] = by_points
             chances[0] = 0.5 * (np.sign(solve(tables, room.levels, -1, 1)) + 1)
             chances[1] = 1.0 - chances[0]
             return
@@ -110,7 +101,7 @@ def go_on(
             if left <= 0 and int(position.in_bag) > 0:
                 break
         count = legal_moves(tables, position, room.moves)
-        if by_points[int(position.turn)]:
+        if room.levels.by_points[int(position.turn)]:
             move = best_by_points(tables, position, room.moves, count)
         else:
             move = best_by_worth(tables, position, room.moves, count)
@@ -136,7 +127,7 @@ def simulate(
         imagine(tables, room.worlds[0], seat, beliefs, generator)
         for i in range(len(candidates)):
             room.worlds[1] = room.worlds[0]
-            go_on(tables, room, int(candidates[i]), turns, exact, beliefs.by_points, expected[world, i])
+            go_on(tables, room, int(candidates[i]), turns, exact, expected[world, i])
 
 
 class SimulationPlayer:
@@ -183,6 +174,7 @@ class SimulationPlayer:
         """
         sums, worlds, exact = np.zeros((len(candidates), view.seats)), 0, False
         beliefs = beliefs_of(view, read_tells(view, self._room.moves))
+        self._room.levels.by_points[:] = beliefs.by_points
         near_the_end = view.seats == 2 and int(view.record.in_bag) <= LAST_DRAWS
         left, visits, gaps = np.arange(len(candidates)), np.zeros(len(candidates), np.int64), []
         parts = (len(candidates) - 1).bit_length()

@@ -114,17 +114,24 @@ def weigh_choice(tables: np.record, position: np.record, move: int, moves: Moves
 
 
 @kernel
-def note_placement(
-    tables: np.record, position: np.record, move: int, held: int, tells: Tells, hands: NDArray[np.int64], moves: Moves
+def weigh_placement(
+    tables: np.record,
+    position: np.record,
+    move: int,
+    held: int,
+    tells: Tells,
+    hands: NDArray[np.int64],
+    moves: Moves,
+    likely: NDArray[np.float64],
 ) -> None:
-    """Note what a placement tells of whoever is to move, before it is made; `held` tokens are in the rack.
+    """How likely a placement and all before it were, with each of the `hands`; `likely` holds zeros before.
 
-    `hands` are FIRST and SECOND. The rack of the position is overwritten.
+    It has not been made yet, and `held` tokens are in the rack. The rack of the position is overwritten.
     """
     seat = int(position.turn)
     tokens, _, _, first, second, third = placed_tokens(tables, move)
     rack, left = np.zeros(RACK, np.int64), np.zeros(KINDS, np.int64)
-    chances, fresh = np.zeros(WAYS, np.float64), np.zeros((WAYS, HANDS), np.float64)
+    chances = np.zeros(WAYS, np.float64)
     rack[0], rack[1], rack[2] = min(first, JOKER), min(second, JOKER), min(third, JOKER)
     for kind in range(KINDS):
         left[kind] = tables.supply[kind]
@@ -134,7 +141,7 @@ def note_placement(
             left[min(token, JOKER)] -= 1
     for i in range(tokens):
         left[rack[i]] -= 1
-    stay, most = held - tokens, 0.0
+    stay = held - tokens
     for hand in range(HANDS):
         one, two = hands[0, hand], hands[1, hand]
         if (one != NONE) + (two != NONE) != stay:
@@ -152,19 +159,7 @@ def note_placement(
         weigh_choice(tables, position, move, moves, chances)
         for way in range(WAYS):
             before = mean_before(tells.likely[seat, way], int(tells.kept[seat]), rack, held)
-            fresh[way, hand] = before * chances[way]
-            most = max(most, fresh[way, hand])
-    if most > 0.0:
-        tells.likely[seat] = fresh / most
-        tells.kept[seat] = stay
-
-
-@kernel
-def note_exchange(seat: int, stay: int, tells: Tells) -> None:
-    """Nothing is told of the tokens that stay, and nothing new of how the seat chooses."""
-    for way in range(WAYS):
-        tells.likely[seat, way, :] = tells.likely[seat, way].max()
-    tells.kept[seat] = stay
+            likely[way, hand] = before * chances[way]
 
 
 def nothing_told() -> Tells:
@@ -176,7 +171,7 @@ _HANDS = np.stack([FIRST, SECOND])
 
 
 def read_tells(view: View, moves: Moves | None = None) -> Tells:
-    """What the moves of the others tell, as far back as moves are known and nothing was dealt anew."""
+    """What the moves of the others tell a seat that is to move, as far back as nothing was dealt anew."""
     game, record, tells = view.game, view.record, nothing_told()
     moves = moves_buffer(game) if moves is None else moves
     history = _known_moves(view)
@@ -192,12 +187,15 @@ def read_tells(view: View, moves: Moves | None = None) -> Tells:
         if 0 <= number < EXCHANGE:
             tokens, cell, step, *kinds = placed_tokens(game.tables, number)
             if seat != view.seat and max(tokens, tells.kept[seat]) <= in_rack <= RACK:
-                note_placement(game.tables, position, number, in_rack, tells, _HANDS, moves)
+                likely = np.zeros((WAYS, HANDS))
+                weigh_placement(game.tables, position, number, in_rack, tells, _HANDS, moves, likely)
+                tells.kept[seat], tells.likely[seat] = in_rack - tokens, likely / likely.max()
             for i in range(tokens):
                 lay(position, cell + i * step, kinds[i])
             laid[seat] -= tokens
         elif given and seat != view.seat:
-            note_exchange(seat, RACK - given, tells)
+            # nothing is told of the tokens that stay, and nothing new of how the seat chooses
+            tells.kept[seat], tells.likely[seat] = RACK - given, tells.likely[seat].max(axis=1, keepdims=True)
     for short in np.flatnonzero(tells.kept > held):  # a position that was set up, with fewer tokens than there are
         tells.kept[short], tells.likely[short] = 0, 1.0
     return tells
@@ -260,8 +258,10 @@ def beliefs_of(view: View, tells: Tells) -> Beliefs:
 @kernel
 def draw_hand(weights: NDArray[np.float64], generator: Generator) -> int:
     """A hand by its weight, of weights that are added up."""
-    mark = next_word(generator) / 4294967296.0 * weights[-1]
-    return min(int(np.searchsorted(weights, mark, "right")), len(weights) - 1)
+    mark, hand = next_word(generator) / 4294967296.0 * weights[-1], 0
+    while weights[hand] <= mark and hand < len(weights) - 1:
+        hand += 1
+    return hand
 
 
 @kernel
