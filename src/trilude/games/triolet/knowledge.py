@@ -125,6 +125,17 @@ def playout_move(tables: np.record, position: np.record, moves: Moves, count: in
 
 
 @kernel
+def count_left(tables: np.record, position: np.record, left: NDArray[np.int64]) -> None:
+    """How many tokens of each kind are not on the board."""
+    for kind in range(KINDS):
+        left[kind] = tables.supply[kind]
+    for number in range(len(tables.cell)):
+        token = int(position.token[int(tables.cell[number])])
+        if token != EMPTY:
+            left[min(token, JOKER)] -= 1
+
+
+@kernel
 def count_offers(tables: np.record, position: np.record, offers: NDArray[np.float64]) -> None:
     """What the board offers to whoever moves next.
 
@@ -132,12 +143,7 @@ def count_offers(tables: np.record, position: np.record, offers: NDArray[np.floa
     the board completes a trio, added over the cells where it could.
     """
     left = np.zeros(KINDS, np.int64)
-    for kind in range(KINDS):
-        left[kind] = tables.supply[kind]
-    for number in range(len(tables.cell)):
-        token = int(position.token[int(tables.cell[number])])
-        if token != EMPTY:
-            left[min(token, JOKER)] -= 1
+    count_left(tables, position, left)
     total = left.sum()
     offers[:] = 0.0
     for row in range(1, 16):

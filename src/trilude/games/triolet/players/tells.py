@@ -31,7 +31,7 @@ from trilude.contract.steps import SIGN
 from trilude.contract.walk import moves_buffer
 from trilude.games.triolet.board import ASIDE, JOKER, KINDS, RACK, TOKENS
 from trilude.games.triolet.encoding import EXCHANGE, NONE, PASS, placed_tokens
-from trilude.games.triolet.knowledge import worth_with_bis
+from trilude.games.triolet.knowledge import count_left, worth_with_bis
 from trilude.games.triolet.placements import EMPTY, lay
 from trilude.games.triolet.rules import (
     SEATS,
@@ -133,12 +133,7 @@ def weigh_placement(
     rack, left = np.zeros(RACK, np.int64), np.zeros(KINDS, np.int64)
     chances = np.zeros(WAYS, np.float64)
     rack[0], rack[1], rack[2] = min(first, JOKER), min(second, JOKER), min(third, JOKER)
-    for kind in range(KINDS):
-        left[kind] = tables.supply[kind]
-    for number in range(len(tables.cell)):
-        token = int(position.token[int(tables.cell[number])])
-        if token != EMPTY:
-            left[min(token, JOKER)] -= 1
+    count_left(tables, position, left)
     for i in range(tokens):
         left[rack[i]] -= 1
     stay = held - tokens
