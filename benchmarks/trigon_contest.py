@@ -10,15 +10,21 @@ program that begins every game alike would make many games prove as little as on
 is printed is about all games of the same players that the file holds: the first player's score with its 95 % interval,
 its mean margin, its points less the other's, with its interval (of games that nobody gave up), and the seconds a move
 that each player took, by the clock and by the processor. What another program works counts from its start to its end.
+
+A game may take an hour: told to end (SIGTERM), this keeps the game that is on beside the others after the next move,
+and the same command goes on with it, there or on another machine. Players then begin anew, with what was played before
+them.
 """
 
 import argparse
 import gc
 import json
 import math
+import signal
 import time
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
+from threading import Event
 from typing import Any
 
 from trilude.arena.line_file import LineFile
@@ -31,19 +37,28 @@ from trilude.players.find import find_player
 GAME = GAMES["trigon"]
 
 
-def play_game(names: tuple[str, str], seed: int, seats: int = 2) -> dict[str, Any]:
-    """Play a game and return what its line tells; the first player has the first move where the seed is even."""
+def play_game(
+    names: tuple[str, str], seed: int, seats: int, begun: dict[str, Any] | None, told_to_end: Event
+) -> dict[str, Any]:
+    """Play a game, or what is left of it, and return what its line tells; told to end, it has no score yet.
+
+    The first player has the first move where the seed is even.
+    """
     players = [find_player(GAME, name.replace("{seed}", str(seed)), seed=seed) for name in names]
     position = Position.start(GAME, GAME.choose({"players": seats}), 0)
-    seconds, processor, moves = [0.0, 0.0], [0.0, 0.0], [0, 0]
+    seconds, processor, chosen = [0.0, 0.0], [0.0, 0.0], [0, 0]
+    if begun is not None:
+        seconds, processor, chosen = begun["seconds"], begun["processor"], begun["chosen"]
+        for move in begun["moves"]:
+            position = position.play(move)
     others, resigned = _seconds_of_others(), None
-    while position.to_move is not None and resigned is None:
+    while position.to_move is not None and resigned is None and not told_to_end.is_set():
         who = (position.to_move + seed) % 2
         view = position.view(position.to_move)
         began, worked = time.perf_counter(), time.process_time()
         try:
             position = position.play(players[who].choose(view).move)
-            moves[who] += 1
+            chosen[who] += 1
         except Resignation:
             resigned = who
         seconds[who] += time.perf_counter() - began
@@ -54,14 +69,15 @@ def play_game(names: tuple[str, str], seed: int, seats: int = 2) -> dict[str, An
         if name.startswith("gtp:"):
             processor[who] += _seconds_of_others() - others
     own, other = slice(seed % 2, None, 2), slice(1 - seed % 2, None, 2)
+    over = position.to_move is None
     return {
         "players": names,
         "seats": seats,
         "seed": seed,
-        "score": sum(position.shares[own]) if resigned is None else float(resigned == 1),
-        "margin": sum(position.scores[own]) - sum(position.scores[other]) if resigned is None else None,
+        "score": sum(position.shares[own]) if over else None if resigned is None else float(resigned == 1),
+        "margin": sum(position.scores[own]) - sum(position.scores[other]) if over else None,
         "moves": [move.id for move in position.moves],
-        "chosen": moves,
+        "chosen": chosen,
         "seconds": [round(spent, 2) for spent in seconds],
         "processor": [round(spent, 2) for spent in processor],
     }
@@ -102,10 +118,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    told_to_end = Event()
+    signal.signal(signal.SIGTERM, lambda *_: told_to_end.set())
     lines, names = LineFile(given.kept), (given.first, given.second)
     for seed in range(given.seed, given.seed + given.games):
-        game = play_game(names, seed, given.players)
+        unfinished = given.kept.with_name(f"{given.kept.name}.{seed}")
+        begun = json.loads(unfinished.read_text("utf-8")) if unfinished.exists() else None
+        game = play_game(names, seed, given.players, begun, told_to_end)
+        if game["score"] is None:
+            unfinished.write_text(json.dumps(game), encoding="utf-8")
+            print(f"{seed} kept after {len(game['moves'])} moves")
+            break
         lines.append(json.dumps(game))
+        unfinished.unlink(missing_ok=True)
         print(seed, game["score"], game["margin"], flush=True)
     games = [json.loads(line) for line in lines.read()]
     alike = [game for game in games if (tuple(game["players"]), game["seats"]) == (names, given.players)]
