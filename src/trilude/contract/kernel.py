@@ -77,7 +77,7 @@ _CACHED = not numba.config.DISABLE_JIT and _prepare_cache()
 
 def kernel(function: Function) -> Function:
     """Compile `function` when it is first called with arguments of new types."""
-    compiled: Function = numba.njit(nogil=True, error_model="numpy")(function)
+    compiled: Function = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     if not numba.config.DISABLE_JIT:
         _widen_numbers(compiled)
     if _CACHED:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import numba
 import numpy as np
-from numba.extending import overload
+from numba import types
+from numba.core.typing.templates import AbstractTemplate, infer_global
 from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator
@@ -154,15 +155,18 @@ def _of_every_game(named: Callable[Concatenate[Any, Arguments], Result]) -> Call
     def call(tables: np.record, position: np.record, *rest: Any) -> Any:
         return _BY_DTYPE[position.dtype][name](tables, position, *rest)
 
-    @overload(call)  # type: ignore[untyped-decorator]
-    def _choose(tables: Any, position: Any, *rest: Any) -> Any:
-        chosen = _BY_TYPE[position][name]
+    class _Chosen(AbstractTemplate):  # type: ignore[misc]
+        """Stands for the game's own kernel where Numba meets the call: nothing is compiled in between."""
 
-        def call_chosen(tables: Any, position: Any, *rest: Any) -> Any:
-            return chosen(tables, position, *rest)
+        key = call
 
-        return call_chosen
+        def generic(self, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+            return types.Dispatcher(_BY_TYPE[given[1]][name]).get_call_type(self.context, given, named)
 
+        def get_impl_key(self, signature: Any) -> Any:
+            return _BY_TYPE[signature.args[1]][name].get_overload(signature.args)
+
+    infer_global(call, types.Function(_Chosen))
     call.__name__, call.__doc__ = name, named.__doc__
     return cast("Callable[Arguments, Result]", call)
 
