@@ -135,7 +135,8 @@ def sum_up(
     hidden: NDArray[np.float32],
 ) -> None:
     """Write what the hidden cells make of all that is seen and known."""
-    hidden[:] = tables.hidden_start
+    for i in range(HIDDEN):
+        hidden[i] = tables.hidden_start[i]
     look_at_cells(tables, position, reached, hidden)
     for fact in range(FACTS):
         if facts[fact]:
@@ -152,8 +153,10 @@ def expect_points(tables: np.record, position: np.record, points: NDArray[np.flo
     hidden = np.empty(HIDDEN, np.float32)
     narrow = np.empty(NARROW, np.float32)
     result = np.empty(COLOURS, np.float32)
-    narrow[:] = tables.narrow_start
-    result[:] = tables.result_start
+    for i in range(NARROW):
+        narrow[i] = tables.narrow_start[i]
+    for colour in range(COLOURS):
+        result[colour] = tables.result_start[colour]
     gather_facts(tables, position, facts, reached)
     sum_up(tables, position, facts, reached, hidden)
     for fact in range(FACTS):

@@ -78,7 +78,8 @@ def taste(
     hidden = np.empty(HIDDEN, np.float32)
     tastes = np.empty(TASTES, np.float32)
     sum_up(tables, position, facts, reached, hidden)
-    tastes[:] = tables.taste_start
+    for i in range(TASTES):
+        tastes[i] = tables.taste_start[i]
     for i in range(HIDDEN):
         if hidden[i] > 0:
             add_times(tastes, tables.to_taste[i], hidden[i])
@@ -186,7 +187,10 @@ def foresees(tables: np.record, position: np.record) -> bool:
         return False
     if int(position.strict) and not tables.learned_rules[1]:
         return False
-    return bool(COLOURS * position.count.sum() < tables.learned_until * colours(position))
+    lying = 0
+    for colour in range(COLOURS):
+        lying += int(position.count[colour])
+    return bool(COLOURS * lying < tables.learned_until * colours(position))
 
 
 @kernel
@@ -216,7 +220,9 @@ def estimate(tables: np.record, position: np.record, shares: NDArray[np.float64]
     sides = 2 if int(position.players) == 2 or int(position.teams) else colours(position)
     for colour in range(sides, colours(position)):
         points[colour % sides] += points[colour]
-    best = points[:sides].max()
+    best = points[0]
+    for side in range(1, sides):
+        best = max(best, points[side])
     total = 0.0
     for side in range(sides):
         points[side] = exp((points[side] - best) / tables.margin)

@@ -275,7 +275,9 @@ def shares(tables: np.record, position: np.record, shares: NDArray[np.float64]) 
     points = np.zeros(COLOURS, np.int64)
     for colour in range(colours(position)):
         points[seat_of(position, colour) % sides] += points_of(tables, position, colour)
-    best = points[:sides].max()
+    best = points[0]
+    for side in range(1, sides):
+        best = max(best, points[side])
     winners = 0
     for side in range(sides):
         winners += points[side] == best
