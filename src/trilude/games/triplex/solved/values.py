@@ -6,7 +6,7 @@ whoever wins. How often positions have occurred in a game is not asked here.
 
 Values are for the side that decides next: won in n turns is n, lost in n turns is -n, drawn is 0.
 
-Numbers that kernels hand on are 64 bits wide and no literals, for Numba would compile the search for each of them.
+The functions after the kernels ask little and are plain Python: a kernel that calls the search compiles it once more.
 """
 
 from typing import NamedTuple
@@ -176,50 +176,6 @@ def wins_within(work: Work, level: int, winner: int, turns: int) -> bool:
 
 
 @kernel
-def least_turns(work: Work, level: int, winner: int, exactly: bool) -> int:
-    """The turns in which a side wins a position of the line that it does win; or, not exactly, perhaps one more."""
-    turns = 0
-    if not exactly and to_move(work.board, work.line[level]) == winner:
-        turns = 1  # then what comes after the next move lasts an even number of turns, which needs no looking ahead
-    while not wins_within(work, level, winner, turns):
-        turns += 1 if exactly else 2
-    return turns
-
-
-@kernel
-def value_of(work: Work, level: int, exactly: bool) -> int:
-    """The value of a position of the line, for the side that decides next; the game is not over."""
-    decider, at_all = to_move(work.board, work.line[level]), int(np.int64(NEVER))
-    if wins_within(work, level, 1 - decider, at_all):
-        return -least_turns(work, level, 1 - decider, exactly)
-    if wins_within(work, level, decider, at_all):
-        return least_turns(work, level, decider, exactly)
-    return 0
-
-
-@kernel
-def value_of_move(work: Work, level: int, move: int, exactly: bool) -> int:
-    """The value of a legal move of a position of the line, for whoever makes it; putting down a piece is no turn."""
-    mover = to_move(work.board, work.line[level])
-    is_placing = lifted_piece(work.line[level]) >= 0
-    make_move(work, level, move)
-    if int(work.line[level + 1].outcome) != PLAYING:
-        return 1
-    value = value_of(work, level + 1, exactly)
-    if to_move(work.board, work.line[level + 1]) != mover:
-        value = -value
-    return value + int(value > 0 and not is_placing)
-
-
-@kernel
-def move_wins(work: Work, level: int, move: int) -> bool:
-    """Whether whoever makes a legal move of a position of the line wins in the end; mostly a single look tells."""
-    mover, at_all = to_move(work.board, work.line[level]), int(np.int64(NEVER))
-    make_move(work, level, move)
-    return wins_within(work, level + 1, mover, at_all)
-
-
-@kernel
 def answers_that_hold(work: Work, level: int, move: int, enough: float, effort: int) -> tuple[int, int]:
     """How many answers to a move of a position of the line do not change what it is worth, and how many there are.
 
@@ -246,3 +202,43 @@ def answers_that_hold(work: Work, level: int, move: int, enough: float, effort: 
         else:
             holding += 1
     return holding, count
+
+
+def least_turns(work: Work, level: int, winner: int, exactly: bool) -> int:
+    """The turns in which a side wins a position of the line that it does win; or, not exactly, perhaps one more."""
+    turns = 0
+    if not exactly and to_move(work.board, work.line[level]) == winner:
+        turns = 1  # then what comes after the next move lasts an even number of turns, which needs no looking ahead
+    while not wins_within(work, level, winner, turns):
+        turns += 1 if exactly else 2
+    return turns
+
+
+def value_of(work: Work, level: int, exactly: bool) -> int:
+    """The value of a position of the line, for the side that decides next; the game is not over."""
+    decider, at_all = to_move(work.board, work.line[level]), NEVER
+    if wins_within(work, level, 1 - decider, at_all):
+        return -least_turns(work, level, 1 - decider, exactly)
+    if wins_within(work, level, decider, at_all):
+        return least_turns(work, level, decider, exactly)
+    return 0
+
+
+def value_of_move(work: Work, level: int, move: int, exactly: bool) -> int:
+    """The value of a legal move of a position of the line, for whoever makes it; putting down a piece is no turn."""
+    mover = to_move(work.board, work.line[level])
+    is_placing = lifted_piece(work.line[level]) >= 0
+    make_move(work, level, move)
+    if int(work.line[level + 1].outcome) != PLAYING:
+        return 1
+    value = value_of(work, level + 1, exactly)
+    if to_move(work.board, work.line[level + 1]) != mover:
+        value = -value
+    return value + int(value > 0 and not is_placing)
+
+
+def move_wins(work: Work, level: int, move: int) -> bool:
+    """Whether whoever makes a legal move of a position of the line wins in the end; mostly a single look tells."""
+    mover, at_all = to_move(work.board, work.line[level]), NEVER
+    make_move(work, level, move)
+    return wins_within(work, level + 1, mover, at_all)
