@@ -122,13 +122,17 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: told_to_end.set())
     lines, names = LineFile(given.kept), (given.first, given.second)
     for seed in range(given.seed, given.seed + given.games):
+        if told_to_end.is_set():
+            break
         unfinished = given.kept.with_name(f"{given.kept.name}.{seed}")
         begun = json.loads(unfinished.read_text("utf-8")) if unfinished.exists() else None
+        if begun is not None and (tuple(begun["players"]), begun["seats"]) != (names, given.players):
+            parser.error(f"{unfinished} is a game of other players: name them, or choose another seed.")
         game = play_game(names, seed, given.players, begun, told_to_end)
         if game["score"] is None:
             unfinished.write_text(json.dumps(game), encoding="utf-8")
-            print(f"{seed} kept after {len(game['moves'])} moves")
-            break
+            print(f"{seed} kept after {len(game['moves'])} moves", flush=True)
+            continue
         lines.append(json.dumps(game))
         unfinished.unlink(missing_ok=True)
         print(seed, game["score"], game["margin"], flush=True)

@@ -160,8 +160,8 @@ def _of_every_game(named: Callable[Concatenate[Any, Arguments], Result]) -> Call
 
         key = call
 
-        def generic(self, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
-            return types.Dispatcher(_BY_TYPE[given[1]][name]).get_call_type(self.context, given, named)
+        def generic(self, given: tuple[Any, ...], by_name: dict[str, Any]) -> Any:
+            return types.Dispatcher(_BY_TYPE[given[1]][name]).get_call_type(self.context, given, by_name)
 
         def get_impl_key(self, signature: Any) -> Any:
             return _BY_TYPE[signature.args[1]][name].get_overload(signature.args)

@@ -158,7 +158,7 @@ def wins_within(work: Work, level: int, winner: int, turns: int) -> bool:
                 put_first(work.moves[here], int(work.there[here]), int(work.settled[here]))
             if work.tried[here] < work.there[here]:
                 is_turn = work.decides[here] and lifted_piece(position) < 0
-                make_move(work, here, int(np.int64(work.moves[here, work.tried[here]])))
+                make_move(work, here, int(work.moves[here, work.tried[here]]))
                 work.tried[here] += 1
                 here += 1
                 work.left[here] = work.left[here - 1] - int(is_turn)
@@ -183,7 +183,7 @@ def answers_that_hold(work: Work, level: int, move: int, enough: float, effort: 
     counted with all that was asked before, all of them count as holding.
     """
     make_move(work, level, move)
-    after, then, at_all = level + 1, level + 2, int(np.int64(NEVER))
+    after, then, at_all = level + 1, level + 2, NEVER
     answering = to_move(work.board, work.line[after])
     loses = wins_within(work, after, 1 - answering, at_all)
     wins = not loses and wins_within(work, after, answering, at_all)
@@ -194,7 +194,7 @@ def answers_that_hold(work: Work, level: int, move: int, enough: float, effort: 
             break
         if work.table.effort[0] > effort:
             return count, count
-        make_move(work, after, int(np.int64(work.moves[after, i])))
+        make_move(work, after, int(work.moves[after, i]))
         if wins:
             holding += wins_within(work, then, answering, at_all)
         elif not loses:
