@@ -131,14 +131,16 @@ def _last_choices(start: Position) -> Iterator[Position]:
 def _kinds(game: Game, players: Iterable[str]) -> dict[str, list[str]]:
     """The kinds of these players that the game's levels use, each with whom to try.
 
-    That is the lowest level of the kind, and one whom no clock can stop early.
+    That is the lowest level of the kind, and one that does not err and that no clock can stop early, unless the level
+    is just that.
     """
     asked = {_kind(game, name) for name in players}
     kinds: dict[str, list[str]] = {}
     for level in read_levels(game):
         kind, _, budget = level.player.partition(":")
-        if kind in asked:
-            kinds.setdefault(kind, [f"level:{level.number}", f"{kind}:{ENOUGH}" if budget else kind])
+        if kind in asked and kind not in kinds:
+            plain = [f"{kind}:{ENOUGH}"] if budget else [kind] if level.errs else []
+            kinds[kind] = [f"level:{level.number}", *plain]
     return kinds
 
 
