@@ -1,5 +1,6 @@
 """Monte-Carlo trees: what is kept between moves, when a search may stop, what threads add, and room to grow."""
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -18,7 +19,7 @@ from trilude.players.find import find_player
 from trilude.players.mcts import Budget, MctsPlayer, Tree, TreeHabits, children
 from trilude.players.tree import LOST, WON, is_settled, lead_in_visits
 from trilude.players.wide import WideTree
-from trilude.players.wide_tree import WIDE_NODE, Nodes, add_best_children, choose_child, heaviest
+from trilude.players.wide_tree import FIRST_CHILDREN, WIDE_NODE, Nodes, add_best_children, choose_child, heaviest
 
 TRIPLEX, CHAMPIONS, QUICK = GAMES["triplex"], GAMES["trioker-champions"], GAMES["trioker-quick"]
 
@@ -215,17 +216,28 @@ def test_the_heaviest_come_first_and_no_others(weights: list[float], most: int) 
 def test_children_of_a_wide_search_share_the_attention_by_their_odds() -> None:
     nodes: Nodes = np.zeros(10, WIDE_NODE)
     moves, weights = np.array([70, 71, 72, 73], np.int32), np.log(np.array([1.0, 4.0, 3.0, 2.0]))
-    assert add_best_children(nodes, 3, 0, moves, weights, 4, 3) == 6
+    assert add_best_children(nodes, 3, 0, moves, weights, 4, 3, 3) == 6
     assert nodes[0]["child"] == 3
     assert nodes["move"][3:6].tolist() == [71, 72, 73]
     assert nodes["sibling"][3:6].tolist() == [4, 5, 0]
     assert nodes["prior"][3:6] == pytest.approx([4 / 9, 3 / 9, 2 / 9])
 
 
+def test_children_that_are_made_later_are_as_if_all_had_been_made_at_once() -> None:
+    moves, weights = np.array([70, 71, 72, 73], np.int32), np.log(np.array([1.0, 4.0, 3.0, 2.0]))
+    whole: Nodes = np.zeros(10, WIDE_NODE)
+    add_best_children(whole, 3, 0, moves, weights, 4, 3, 3)
+    nodes: Nodes = np.zeros(10, WIDE_NODE)
+    assert add_best_children(nodes, 3, 0, moves, weights, 4, 3, 2) == 5
+    assert (nodes["complete"][0], nodes["sibling"][4]) == (0, 0)
+    assert add_best_children(nodes, 5, 0, moves, weights, 4, 3, 2) == 6
+    assert nodes.tobytes() == whole.tobytes()
+
+
 def test_a_wide_search_tries_the_promising_first_and_then_what_did_well() -> None:
     nodes: Nodes = np.zeros(10, WIDE_NODE)
     moves, weights = np.arange(6, dtype=np.int32), np.log(np.array([9.0, 8.0, 7.0, 6.0, 5.0, 4.0]))
-    add_best_children(nodes, 1, 0, moves, weights, 6, 6)
+    add_best_children(nodes, 1, 0, moves, weights, 6, 6, 6)
     habits = WideTree.habits
     assert choose_child(nodes, 0, habits) == 1, "nothing is known: the most promising"
     nodes["visits"][0] = nodes["visits"][1] = 1
@@ -248,6 +260,20 @@ def test_a_wide_search_takes_no_more_room_than_it_needs() -> None:
     assert isinstance(player, MctsPlayer)
     player.choose(trilude.start("trigon", players=2).view(0))
     assert [len(tree.nodes) for tree in player._trees] == [mcts.FIRST_NODES]
+
+
+@pytest.mark.compiled
+def test_nodes_of_a_wide_search_have_more_children_once_their_visits_justify_them() -> None:
+    player = find_player(GAMES["trigon"], "wide:2000")
+    assert isinstance(player, MctsPlayer)
+    player.choose(trilude.start("trigon", players=2).view(0))
+    nodes = player._trees[0].nodes
+    counts: dict[bool, set[int]] = {False: set(), True: set()}
+    for node in range(1, player._trees[0].used):
+        if nodes["child"][node]:
+            justified = 3 + int(WideTree.habits.width * math.sqrt(nodes["visits"][node] - 1))
+            counts[justified > FIRST_CHILDREN].add(len(list(mcts.children(nodes, node))))
+    assert counts == {False: {FIRST_CHILDREN}, True: {WideTree.habits.most_children}}
 
 
 @pytest.mark.compiled

@@ -1,8 +1,9 @@
 """The tree of a search for games with hundreds of moves at a time, and the kernels that grow it.
 
 A node knows, of its game's knowledge, how promising each of its moves looks: the best of them become its children, in
-that order, and only as many of them are considered as its visits justify. Where a move has hardly been tried, what
-happened to it later in other simulations stands in for its value ("all moves as first").
+that order, and only as many of them are considered as its visits justify. Most nodes are visited a few times only, so
+all but the first few children are made once they are considered. Where a move has hardly been tried, what happened to
+it later in other simulations stands in for its value ("all moves as first").
 
 `value` sums the worths of the seat that made the node's move, and so does `other_value` for simulations in which the
 same hand made the move later.
@@ -28,7 +29,8 @@ WIDE_NODE = record_dtype(
     ("prior", np.float32),  # the part of the parent's attention that the move deserves untried
     ("other_visits", np.float32),
     ("other_value", np.float32),
-    ("proof", np.int32),  # always 0: nothing is proved here
+    ("proof", np.int16),  # always 0: nothing is proved here
+    ("complete", np.int16),  # whether all that may be its children are
 )
 
 Nodes = np.ndarray[Any, np.dtype[np.record]]
@@ -37,6 +39,8 @@ LONGEST_PATH = 128
 HANDS = 4
 ROOT_WIDTH = 4
 """The root has so many times as many children as other nodes may have."""
+FIRST_CHILDREN = 12
+"""Of a node other than the root, until its visits justify more: 64 at once fill 1.2 kB a simulation."""
 
 
 class WideHabits(NamedTuple):
@@ -111,40 +115,69 @@ def heaviest(weights: NDArray[np.float64], count: int, most: int) -> Moves:
 
 @kernel
 def add_best_children(
-    nodes: Nodes, used: int, parent: int, moves: Moves, weights: NDArray[np.float64], count: int, most: int
+    nodes: Nodes,
+    used: int,
+    parent: int,
+    moves: Moves,
+    weights: NDArray[np.float64],
+    count: int,
+    most: int,
+    few: int,
 ) -> int:
-    """Make the most promising moves children of a node, the best first; returns the nodes used."""
+    """Make the most promising moves children of a node, the best first; returns the nodes used.
+
+    Of the `most` that may be its children the first `few` are made, or, where it has some, the others.
+    """
     order = heaviest(weights, count, most)
     kept = len(order)
     best = weights[order[0]]
     total = 0.0
     for i in range(kept):
         total += exp(weights[order[i]] - best)
-    for i in range(kept):
-        node = nodes[used + i]
+    first, last, made = int(nodes[parent].child), 0, 0
+    child = first
+    while child:
+        last, made = child, made + 1
+        child = int(nodes[child].sibling)
+    end = kept if made else min(few, kept)
+    for i in range(made, end):
+        node = nodes[used]
         node.move = moves[order[i]]
         node.child = 0
-        node.sibling = used + i + 1 if i + 1 < kept else 0
+        node.sibling = 0
         node.visits = 0
         node.value = 0
         node.prior = exp(weights[order[i]] - best) / total
         node.other_visits = 0
         node.other_value = 0
         node.proof = 0
-    nodes[parent].child = used
-    return used + kept
+        node.complete = 0
+        if last:
+            nodes[last].sibling = used
+        else:
+            nodes[parent].child = used
+        last = used
+        used += 1
+    nodes[parent].complete = end == kept
+    return used
+
+
+@kernel
+def considered(visits: float, habits: WideHabits) -> int:
+    """How many moves so many visits of a node justify."""
+    return 3 + int(habits.width * sqrt(visits))
 
 
 @kernel
 def choose_child(nodes: Nodes, parent: int, habits: WideHabits) -> int:
     """The child with the highest bound among the first few that the parent's visits justify."""
     visits = float(nodes[parent].visits)
-    considered = 3 + int(habits.width * sqrt(visits))
+    promising = considered(visits, habits)
     attention = habits.exploration * sqrt(visits + 1)
     first = int(nodes[parent].child)
     tried, tried_value = 0.0, 0.0
     child = first
-    for _ in range(considered):
+    for _ in range(promising):
         if child == 0:
             break
         tried += float(nodes[child].visits)
@@ -153,7 +186,7 @@ def choose_child(nodes: Nodes, parent: int, habits: WideHabits) -> int:
     untried = (tried_value + 0.5) / (tried + 1.0) - habits.caution
     best, best_bound = first, -1e9
     child = first
-    for _ in range(considered):
+    for _ in range(promising):
         if child == 0:
             break
         node = nodes[child]
@@ -207,12 +240,15 @@ def grow_wide(
             mover = to_move(tables, position)
             if mover == NOBODY or (node != 0 and nodes[node].visits == 0):
                 break
-            if nodes[node].child == 0:
+            fresh = nodes[node].child == 0
+            if fresh or (not nodes[node].complete and considered(float(nodes[node].visits), habits) > FIRST_CHILDREN):
                 most = most_children if node else ROOT_WIDTH * most_children
-                if used + most > len(nodes):
+                few = FIRST_CHILDREN if node else most
+                if used + most <= len(nodes):
+                    count = weigh_moves(tables, position, moves, weights)
+                    used = add_best_children(nodes, used, node, moves, weights, count, most, few)
+                elif fresh:
                     break
-                count = weigh_moves(tables, position, moves, weights)
-                used = add_best_children(nodes, used, node, moves, weights, count, most)
             movers[length], hands[length] = mover, acting(tables, position)
             node = choose_child(nodes, node, habits)
             path[length] = node
