@@ -157,9 +157,10 @@ def test_players_refuse_games_that_they_do_not_play(game: str, name: str, compla
 @pytest.mark.parametrize("name", GAMES)
 def test_preparing_tries_every_kind_of_player_that_levels_use(name: str) -> None:
     players = _kinds(GAMES[name], EVERY_LEVEL)
-    for kind, (lowest, unhurried) in players.items():
+    for kind, (lowest, *unhurried) in players.items():
         assert lowest.startswith("level:")
-        assert unhurried == (f"{kind}:1000" if kind not in {"greedy", "largest", "perfect"} else kind)
+        alone = [] if kind == "perfect" else [kind if kind in {"greedy", "largest"} else f"{kind}:1000"]
+        assert unhurried == alone
     expected = {
         "triplex": {"mcts": "level:1", "prover": "level:6", "perfect": "level:9"},
         "trigon": {"greedy": "level:1", "wide": "level:2"},
