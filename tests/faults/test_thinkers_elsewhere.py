@@ -70,8 +70,8 @@ class Elsewhere:
 
 def test_thinkers_elsewhere_see_what_the_mover_sees_and_nothing_else(house: House) -> None:
     with Elsewhere(house.valkey.url) as place:
-        place.until_asked(house.servers[0], "triolet")
-        until(lambda: len(place.asked) > 5)
+        while len(place.asked) <= 5:  # a match that is thought about here may be over before a lost place is replaced
+            place.until_asked(house.servers[0], "triolet")
     asked = place.asked
     for view, name in asked:
         assert name == "level:1"

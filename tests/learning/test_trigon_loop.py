@@ -9,14 +9,17 @@ import numpy as np
 import pytest
 
 from learning.trigon.loop import HERE
-from learning.trigon.networks import PLAYOUTS
 from learning.trigon.outside import OutsideMatch
 from learning.trigon.positions import look_ahead, parted, positions_of
 from learning.trigon.self_play import Plan, play_game, start_playing
 from trilude.games.trigon.evaluation import AREA, STRICT, THREE
+from trilude.games.trigon.learned import PROMISES
 from trilude.games.trigon.shapes import ALL_TRIANGLES
 
 PLAN = Plan(HERE, (), 4)
+
+JUDGEMENTS = ("to_result", "straight", "result_start", "taste_of_cells", "taste_of_pieces", *PROMISES)
+"""What of a network's file says how good something is."""
 
 
 @pytest.mark.compiled
@@ -64,14 +67,16 @@ def test_only_games_of_the_last_round_are_held_out(tmp_path: Path) -> None:
 
 @pytest.mark.compiled
 def test_a_network_that_does_worse_against_an_outsider_is_not_kept(tmp_path: Path) -> None:
+    contrary = tmp_path / "contrary.npz"
+    with np.load(HERE) as kept:
+        np.savez(contrary, **dict(kept) | {name: -kept[name] for name in JUDGEMENTS})
     same, worse = (
-        OutsideMatch(HERE, newest, "level:4", tmp_path / newest.stem, simulations=12, seed=1)
-        for newest in (HERE, PLAYOUTS)
+        OutsideMatch(new, HERE, "level:4", tmp_path / new.stem, simulations=12, seed=1) for new in (HERE, contrary)
     )
     for match in (same, worse):
         match.contest = replace(match.contest, games=4)
         match.play(time() + 600, processes=1)
     assert same.told()["new"]["score"] == same.told()["newest"]["score"]
     assert same.holds()
-    assert worse.told()["new"]["score"] < worse.told()["newest"]["score"], "with so few simulations it is no better"
+    assert worse.told()["new"]["score"] < worse.told()["newest"]["score"], "whoever wants few points has fewer"
     assert not worse.holds()
