@@ -44,7 +44,7 @@ PLAYOUTS, NETWORK = judged_until(0), judged_until(1000)
 
 def foretell(game: Game, position: Position, seat: int, simulations: int) -> float:
     """How likely a seat wins, as a short search has it."""
-    player = MctsPlayer(game, Budget(simulations), seed=1, plant=WideTree)
+    player = MctsPlayer(game, Budget(simulations), seed=1, tree=WideTree)
     return player.choose(position.view(position.mover)).values[seat]
 
 

@@ -49,7 +49,7 @@ class Entrant:
 
     def __call__(self, seed: int) -> Searcher:
         """A wide search."""
-        return Searcher(game_with(self.network), Budget(self.simulations), seed=seed, plant=WideTree)
+        return Searcher(game_with(self.network), Budget(self.simulations), seed=seed, tree=WideTree)
 
     @property
     def name(self) -> str:

@@ -19,7 +19,15 @@ from trilude.players.find import find_player
 from trilude.players.mcts import Budget, MctsPlayer, Tree, TreeHabits, children
 from trilude.players.tree import LOST, WON, is_settled, lead_in_visits
 from trilude.players.wide import WideTree
-from trilude.players.wide_tree import FIRST_CHILDREN, WIDE_NODE, Nodes, add_best_children, choose_child, heaviest
+from trilude.players.wide_tree import (
+    FIRST_CHILDREN,
+    OPEN,
+    WIDE_NODE,
+    Nodes,
+    add_best_children,
+    choose_child,
+    heaviest,
+)
 
 TRIPLEX, CHAMPIONS, QUICK = GAMES["triplex"], GAMES["trioker-champions"], GAMES["trioker-quick"]
 
@@ -229,7 +237,7 @@ def test_children_that_are_made_later_are_as_if_all_had_been_made_at_once() -> N
     add_best_children(whole, 3, 0, moves, weights, 4, 3, 3)
     nodes: Nodes = np.zeros(10, WIDE_NODE)
     assert add_best_children(nodes, 3, 0, moves, weights, 4, 3, 2) == 5
-    assert (nodes["complete"][0], nodes["sibling"][4]) == (0, 0)
+    assert (nodes["growth"][0], nodes["sibling"][4]) == (OPEN, 0)
     assert add_best_children(nodes, 5, 0, moves, weights, 4, 3, 2) == 6
     assert nodes.tobytes() == whole.tobytes()
 
@@ -239,20 +247,18 @@ def test_a_wide_search_tries_the_promising_first_and_then_what_did_well() -> Non
     moves, weights = np.arange(6, dtype=np.int32), np.log(np.array([9.0, 8.0, 7.0, 6.0, 5.0, 4.0]))
     add_best_children(nodes, 1, 0, moves, weights, 6, 6, 6)
     habits = WideTree.habits
-    assert choose_child(nodes, 0, habits) == 1, "nothing is known: the most promising"
-    nodes["visits"][0] = nodes["visits"][1] = 1
-    assert choose_child(nodes, 0, habits) == 2, "it came to nothing: the next"
+    assert choose_child(nodes, 0, 0, habits) == 1, "nothing is known: the most promising"
+    nodes["visits"][1] = 1
+    assert choose_child(nodes, 0, 1, habits) == 2, "it came to nothing: the next"
     nodes["value"][1] = 1.0
-    assert choose_child(nodes, 0, habits) == 1, "it did well: once more"
-    nodes["visits"][0], nodes["visits"][1], nodes["value"][1] = 4, 4, 0.4
+    assert choose_child(nodes, 0, 1, habits) == 1, "it did well: once more"
+    nodes["visits"][1], nodes["value"][1] = 4, 0.4
     nodes["other_visits"][3], nodes["other_value"][3] = 40.0, 39.0
-    assert choose_child(nodes, 0, habits) == 3, "untried, but it did well later in other games"
+    assert choose_child(nodes, 0, 4, habits) == 3, "untried, but it did well later in other games"
     nodes["other_visits"][3], nodes["other_value"][3] = 0, 0
     nodes["other_visits"][6], nodes["other_value"][6] = 40.0, 40.0
-    nodes["visits"][0] = 0
-    assert choose_child(nodes, 0, habits) != 6, "few visits justify a few moves only"
-    nodes["visits"][0] = 100
-    assert choose_child(nodes, 0, habits) == 6
+    assert choose_child(nodes, 0, 0, habits) != 6, "few visits justify a few moves only"
+    assert choose_child(nodes, 0, 100, habits) == 6
 
 
 def test_a_wide_search_takes_no_more_room_than_it_needs() -> None:

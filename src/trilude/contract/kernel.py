@@ -1,4 +1,4 @@
-"""The one decorator that compiles rules and searches, and the bit operations kernels share.
+"""The one decorator that compiles rules and searches, and the operations of the processor that kernels share.
 
 A kernel is a plain Python function over NumPy records, arrays and integers. `kernel` compiles it with Numba
 (nopython, nogil, kept on disk: see kernel_cache). The very same source runs
@@ -114,6 +114,10 @@ def count_bits(mask: int) -> int:
     return int(mask).bit_count()
 
 
+def publish() -> None:
+    """Whatever was written before this is seen by other threads before what is written after it."""
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def _trailing_zeros(_context: Any, _mask: Any) -> Any:
     def build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -133,6 +137,15 @@ def _ones(_context: Any, _mask: Any) -> Any:
     return types.int64(types.int64), build
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _fence(_context: Any) -> Any:
+    def build(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+        builder.fence("release")
+        return context.get_dummy_value()
+
+    return types.void(), build
+
+
 @overload(lowest_bit, inline="always")  # type: ignore[untyped-decorator]
 def _compiled_lowest_bit(mask: Any) -> Any:
     def lowest_bit(mask: Any) -> Any:
@@ -147,3 +160,11 @@ def _compiled_count_bits(mask: Any) -> Any:
         return _ones(np.int64(mask))
 
     return count_bits
+
+
+@overload(publish, inline="always")  # type: ignore[untyped-decorator]
+def _compiled_publish() -> Any:
+    def publish() -> None:
+        _fence()
+
+    return publish

@@ -59,7 +59,7 @@ def _make_wide(game: Game, detail: str, seed: int, threads: int) -> Player:
             "{game} n’a pas de recherche large : dites mcts:{detail}.",
         )
         raise BadPlayer(words.fill(game=game.name, detail=detail))
-    return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
+    return MctsPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, tree=WideTree)
 
 
 def _make_level(game: Game, detail: str, seed: int, threads: int) -> Player:

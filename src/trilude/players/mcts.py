@@ -1,7 +1,8 @@
 """Monte-Carlo tree search for every game, from the game's own kernels.
 
 With several threads each grows a tree of its own and the visits at the roots are added: no locks, and the same seed
-gives the same move. After the opponent's answer the part of the trees that still applies is kept.
+gives the same move. (A wide search has one tree for all.) After the opponent's answer the part of the trees that still
+applies is kept.
 """
 
 from collections.abc import Iterator
@@ -87,6 +88,11 @@ class Tree:
         self._scratch = np.zeros(1, game.rules.POSITION)
         self._moves = moves_buffer(game)
         self._fresh = moves_buffer(game)
+
+    @classmethod
+    def plant(cls, game: Game, seats: int, seed: int, threads: int) -> "list[Tree]":
+        """A tree for each thread."""
+        return [cls(game, seats, seed, thread) for thread in range(threads)]
 
     @property
     def visits(self) -> int:
@@ -182,11 +188,11 @@ class MctsPlayer:
         habits: TreeHabits | None = None,
         threads: int = 1,
         seed: int = 0,
-        plant: "type[Tree] | None" = None,
+        tree: type[Tree] = Tree,
     ) -> None:
         self.game = game
         self.budget = budget
-        self.plant = plant or Tree
+        self.tree = tree
         """The kind of tree it grows."""
         self.habits = habits or TreeHabits.of(game)
         self.threads = threads
@@ -204,11 +210,11 @@ class MctsPlayer:
         if len(view.legal_moves) == 1:
             share = Budget(min(FORCED, share.simulations or FORCED))
         elif share.simulations is not None:
-            share = Budget(-(-share.simulations // self.threads), share.seconds)
-        if self.threads == 1:
+            share = Budget(-(-share.simulations // len(self._trees)), share.seconds)
+        if len(self._trees) == 1:
             simulations = self._trees[0].think(view, share, self.habits, started, alone=True)
         else:
-            with ThreadPoolExecutor(self.threads) as pool:
+            with ThreadPoolExecutor(len(self._trees)) as pool:
                 jobs = [pool.submit(tree.think, view, share, self.habits, started, alone=False) for tree in self._trees]
                 simulations = sum(job.result() for job in jobs)
         return self._conclude(view, simulations, perf_counter() - started)
@@ -217,7 +223,7 @@ class MctsPlayer:
         """Reuse the trees of the last choice if this view follows from it, else plant new ones."""
         followed = _moves_since(self._last, view) if self._last is not None else None
         if followed is None:
-            self._trees = [self.plant(self.game, view.seats, self.seed, thread) for thread in range(self.threads)]
+            self._trees = self.tree.plant(self.game, view.seats, self.seed, self.threads)
         elif followed:
             for tree in self._trees:
                 tree.follow(followed)

@@ -7,6 +7,11 @@ it later in other simulations stands in for its value ("all moves as first").
 
 `value` sums the worths of the seat that made the node's move, and so does `other_value` for simulations in which the
 same hand made the move later.
+
+Threads may grow one tree together, without locks. A node is passed (`visits`) on the way down and learns its worth on
+the way up, so that others see a loss meanwhile and rather look elsewhere. Each thread makes nodes in a part of the
+array of its own, and links a node only when it is whole. Where two write one number at a time, or make the same
+children, a little knowledge and some room are lost.
 """
 
 from math import exp, sqrt
@@ -17,7 +22,7 @@ from numpy.typing import NDArray
 
 from trilude.contract.chance import Generator
 from trilude.contract.dtypes import record_dtype
-from trilude.contract.kernel import kernel
+from trilude.contract.kernel import kernel, publish
 from trilude.contract.rules import NOBODY, Moves, acting, appraise, play, to_move, weigh_moves
 
 WIDE_NODE = record_dtype(
@@ -30,8 +35,11 @@ WIDE_NODE = record_dtype(
     ("other_visits", np.float32),
     ("other_value", np.float32),
     ("proof", np.int16),  # always 0: nothing is proved here
-    ("complete", np.int16),  # whether all that may be its children are
+    ("growth", np.int16),  # OPEN, COMPLETE or GROWING
 )
+
+OPEN, COMPLETE, GROWING = 0, 1, 2
+"""Whether more children may be made, all are, or some thread is at it."""
 
 Nodes = np.ndarray[Any, np.dtype[np.record]]
 
@@ -73,6 +81,16 @@ class WideSearch(NamedTuple):
     """Room for how promising each of them looks."""
     stamps: NDArray[np.int32]
     """For every move there is, which simulation it was last made in, and by which hand."""
+
+
+class Room(NamedTuple):
+    """The part of the array of nodes in which one thread makes new ones."""
+
+    used: int
+    """The next node that it makes."""
+    end: int
+    begun: int
+    """Simulations that the thread began before: they number its stamps."""
 
 
 @kernel
@@ -151,14 +169,15 @@ def add_best_children(
         node.other_visits = 0
         node.other_value = 0
         node.proof = 0
-        node.complete = 0
+        node.growth = OPEN
+        publish()
         if last:
             nodes[last].sibling = used
         else:
             nodes[parent].child = used
         last = used
         used += 1
-    nodes[parent].complete = end == kept
+    nodes[parent].growth = COMPLETE if end == kept else OPEN
     return used
 
 
@@ -169,9 +188,8 @@ def considered(visits: float, habits: WideHabits) -> int:
 
 
 @kernel
-def choose_child(nodes: Nodes, parent: int, habits: WideHabits) -> int:
-    """The child with the highest bound among the first few that the parent's visits justify."""
-    visits = float(nodes[parent].visits)
+def choose_child(nodes: Nodes, parent: int, visits: float, habits: WideHabits) -> int:
+    """The child with the highest bound among the first few that so many visits of the parent justify."""
     promising = considered(visits, habits)
     attention = habits.exploration * sqrt(visits + 1)
     first = int(nodes[parent].child)
@@ -203,6 +221,14 @@ def choose_child(nodes: Nodes, parent: int, habits: WideHabits) -> int:
 
 
 @kernel
+def pass_through(nodes: Nodes, node: int) -> int:
+    """Count a visit of a node; returns how many there were before."""
+    visits = int(nodes[node].visits)
+    nodes[node].visits = visits + 1
+    return visits
+
+
+@kernel
 def learn_from_others(nodes: Nodes, parent: int, stamps: NDArray[np.int32], stamp: int, worth: float) -> None:
     """Tell the children of a node whose moves the same hand made, now or later, what the simulation was worth."""
     child = int(nodes[parent].child)
@@ -216,53 +242,53 @@ def learn_from_others(nodes: Nodes, parent: int, stamps: NDArray[np.int32], stam
 
 @kernel
 def grow_wide(
-    search: WideSearch, habits: WideHabits, root: np.record, used: int, may_grow: bool, simulations: int
+    search: WideSearch, habits: WideHabits, root: np.record, room: Room, may_grow: bool, simulations: int
 ) -> tuple[int, int]:
     """Run simulations from the root; returns the nodes used and the simulations made.
 
-    When the array of nodes is full it stops early if the array may grow, and goes on without new nodes otherwise.
+    When its room is full it stops early if the array may grow, and goes on without new nodes otherwise.
     """
     tables, nodes, totals, scratch = search.tables, search.nodes, search.totals, search.scratch
     moves, weights, stamps = search.moves, search.weights, search.stamps
-    most_children = habits.most_children
+    most_children, used = habits.most_children, room.used
     path = np.zeros(LONGEST_PATH, np.int32)
     movers = np.zeros(LONGEST_PATH, np.int32)
     hands = np.zeros(LONGEST_PATH, np.int32)
     result = np.zeros(len(totals), np.float64)
     for made in range(simulations):
-        if may_grow and used + ROOT_WIDTH * most_children > len(nodes):
+        if may_grow and used + ROOT_WIDTH * most_children > room.end:
             return used, made
-        stamp = HANDS * (int(nodes[0].visits) + 1)
+        stamp = HANDS * (room.begun + made + 1)
         scratch[0] = root
         position = scratch[0]
         node, length = 0, 0
+        visits = pass_through(nodes, node)
         while length < LONGEST_PATH:
             mover = to_move(tables, position)
-            if mover == NOBODY or (node != 0 and nodes[node].visits == 0):
+            if mover == NOBODY or (node != 0 and visits == 0):
                 break
-            fresh = nodes[node].child == 0
-            if fresh or (not nodes[node].complete and considered(float(nodes[node].visits), habits) > FIRST_CHILDREN):
-                most = most_children if node else ROOT_WIDTH * most_children
-                few = FIRST_CHILDREN if node else most
-                if used + most <= len(nodes):
-                    count = weigh_moves(tables, position, moves, weights)
-                    used = add_best_children(nodes, used, node, moves, weights, count, most, few)
-                elif fresh:
-                    break
+            most = most_children if node else ROOT_WIDTH * most_children
+            few = FIRST_CHILDREN if node else most
+            wanted = nodes[node].child == 0 or considered(float(visits), habits) > FIRST_CHILDREN
+            if wanted and nodes[node].growth == OPEN and used + most <= room.end:
+                nodes[node].growth = GROWING
+                count = weigh_moves(tables, position, moves, weights)
+                used = add_best_children(nodes, used, node, moves, weights, count, most, few)
+            if nodes[node].child == 0:
+                break
             movers[length], hands[length] = mover, acting(tables, position)
-            node = choose_child(nodes, node, habits)
+            node = choose_child(nodes, node, float(visits), habits)
+            visits = pass_through(nodes, node)
             path[length] = node
             stamps[nodes[node].move] = stamp + hands[length]
             play(tables, position, int(nodes[node].move))
             length += 1
         appraise(tables, position, search.generator, stamps, stamp, result)
-        nodes[0].visits = int(nodes[0].visits) + 1
         parent = 0
         for i in range(length):
             worth = result[movers[i]]
             learn_from_others(nodes, parent, stamps, stamp + hands[i], worth)
             passed = nodes[path[i]]
-            passed.visits = int(passed.visits) + 1
             passed.value = float(passed.value) + worth
             parent = int(path[i])
         for seat in range(len(totals)):

@@ -73,7 +73,7 @@ class Solved(NamedTuple):
 
 def make_wide(game: Game, detail: str, seed: int, threads: int) -> MctsPlayer:
     """The player of a name such as `wide:2000` or `wide:1.5s`."""
-    return FinishingPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, plant=WideTree)
+    return FinishingPlayer(game, read_budget(f"wide:{detail}", detail), threads=threads, seed=seed, tree=WideTree)
 
 
 class FinishingPlayer(MctsPlayer):
