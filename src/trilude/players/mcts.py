@@ -10,12 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from trilude.contract.chance import Generator
 from trilude.contract.game import Game
 from trilude.contract.position import Move, Sight, View
+from trilude.contract.rules import Moves
 from trilude.contract.walk import generator, moves_buffer
 from trilude.players.player import Candidate, Choice, expected_line
 from trilude.players.tree import (
@@ -67,6 +69,22 @@ class TreeHabits:
         return TreeHabits(game.knowledge.EXPLORATION, game.knowledge.PLAYOUT)
 
 
+class Workroom(NamedTuple):
+    """What one thread needs to run simulations."""
+
+    generator: Generator
+    scratch: np.ndarray[Any, np.dtype[np.record]]
+    """Room for one position."""
+    moves: Moves
+    """Room for a list of legal moves, and for another one."""
+    fresh: Moves
+
+    @classmethod
+    def of(cls, game: Game, seed: int, thread: int) -> "Workroom":
+        """Of the thread of a number."""
+        return cls(generator(seed, thread), np.zeros(1, game.rules.POSITION), moves_buffer(game), moves_buffer(game))
+
+
 class Tree:
     """One thread's tree."""
 
@@ -84,10 +102,7 @@ class Tree:
         self._one_world = not (game.hidden or game.chance)
         self.proves = self._one_world and seats == 2
         """Whether moves are found to win or lose for certain."""
-        self._generator = generator(seed, thread)
-        self._scratch = np.zeros(1, game.rules.POSITION)
-        self._moves = moves_buffer(game)
-        self._fresh = moves_buffer(game)
+        self._work = Workroom.of(game, seed, thread)
 
     @classmethod
     def plant(cls, game: Game, seats: int, seed: int, threads: int) -> "list[Tree]":
@@ -130,10 +145,10 @@ class Tree:
             one_world=self._one_world,
             exploration=habits.exploration,
             playout=habits.playout,
-            generator=self._generator,
-            scratch=self._scratch,
-            moves=self._moves,
-            fresh=self._fresh,
+            generator=self._work.generator,
+            scratch=self._work.scratch,
+            moves=self._work.moves,
+            fresh=self._work.fresh,
         )
         return grow(search, view.record, view.seat, self.used, simulations)
 

@@ -7,8 +7,7 @@ import numpy as np
 
 from trilude.contract.game import Game
 from trilude.contract.position import Move, View
-from trilude.contract.walk import generator, moves_buffer
-from trilude.players.mcts import Tree, TreeHabits
+from trilude.players.mcts import Tree, TreeHabits, Workroom
 from trilude.players.wide_tree import WIDE_NODE, Nodes, Room, WideHabits, WideSearch, grow_wide
 
 
@@ -32,7 +31,8 @@ class WideTree(Tree):
     def __init__(self, game: Game, seats: int, seed: int, thread: int, threads: int = 1) -> None:
         super().__init__(game, seats, seed, thread)
         self.proves = False
-        self._growers = [_Grower(game, seats, seed, thread + number) for number in range(threads)]
+        works = [self._work, *(Workroom.of(game, seed, thread + number) for number in range(1, threads))]
+        self._growers = [_Grower(game, seats, work) for work in works]
         self._pool = ThreadPoolExecutor(threads)
         if threads > 1:
             self.chunk = 64 * threads  # nobody waits for the others all the time
@@ -78,15 +78,13 @@ class WideTree(Tree):
 
 
 class _Grower:
-    """What one thread needs to grow a tree: chance, room to work in, and its part of the room for nodes."""
+    """A thread that grows a tree, with its part of the room for nodes."""
 
-    def __init__(self, game: Game, seats: int, seed: int, thread: int) -> None:
+    def __init__(self, game: Game, seats: int, work: Workroom) -> None:
         self.totals = np.zeros(seats, np.float64)
         self.used = self.end = self._begun = 0
         self._game = game
-        self._generator = generator(seed, thread)
-        self._scratch = np.zeros(1, game.rules.POSITION)
-        self._moves = moves_buffer(game)
+        self._work = work
         self._weights = np.zeros(game.most_moves, np.float64)
         self._stamps = np.zeros(game.move_ids, np.int32)
 
@@ -96,9 +94,9 @@ class _Grower:
             tables=self._game.tables,
             nodes=nodes,
             totals=self.totals,
-            generator=self._generator,
-            scratch=self._scratch,
-            moves=self._moves,
+            generator=self._work.generator,
+            scratch=self._work.scratch,
+            moves=self._work.moves,
             weights=self._weights,
             stamps=self._stamps,
         )
