@@ -35,7 +35,7 @@ class WideTree(Tree):
         self._growers = [_Grower(game, seats, work) for work in works]
         self._pool = ThreadPoolExecutor(threads)
         if threads > 1:
-            self.chunk = 64 * threads  # nobody waits for the others all the time
+            self.chunk = 64 * threads  # long enough that they seldom wait for each other
         self._share_room()
 
     @classmethod
