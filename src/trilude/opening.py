@@ -27,7 +27,10 @@ def position(game: str, text: str, **options: Any) -> Position:
 
 
 def player(game: str, name: str | None = None, *, level: int = 5, seed: int = 0, threads: int = 1) -> Player:
-    """A computer player: of a level from 1 to 9, or by name (`random`, `mcts:2000`, `mcts:1.5s`)."""
+    """A computer player: of a level from 1 to 9, or by name (`random`, `mcts:2000`, `mcts:1.5s`).
+
+    Tree searches think on as many threads as you say.
+    """
     found = find_game(game)
     if name is None:
         return player_of_level(found, level, seed, threads)

@@ -135,3 +135,17 @@ def test_the_search_signature_changes_only_with_the_search() -> None:
     """A fixed seed and number of simulations: this changes when, and only when, the search or the rules change."""
     choice = MctsPlayer(GAMES["triplex"], Budget(5000), seed=1).choose(trilude.start("triplex").view(0))
     assert " ".join(f"{c.move}:{c.visits}" for c in choice.candidates[:4]) == SIGNATURE
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("game", "name"), [("trigon", "wide:3"), ("triplex", "mcts:3")])
+def test_more_threads_than_simulations_choose_too(game: str, name: str) -> None:
+    position = trilude.start(game)
+    assert trilude.player(game, name, threads=64).choose(position.view(0)).move in position.legal_moves
+
+
+@pytest.mark.parametrize("game", ["trigon", "triplex"])
+@pytest.mark.parametrize("threads", [0, -1])
+def test_a_player_without_a_thread_is_refused(game: str, threads: int) -> None:
+    with pytest.raises(trilude.BadPlayer, match=f"not {threads}"):
+        trilude.player(game, level=9, threads=threads)

@@ -93,6 +93,9 @@ def kinds_of(game: Game) -> list[str]:
 
 def find_player(game: Game, name: str, seed: int = 0, threads: int = 1) -> Player:
     """The computer player of that name for a game."""
+    if threads < 1:
+        words = Text("A player needs a thread at least, not {n}.", "Il faut au moins un fil d’exécution, pas {n}.")
+        raise BadPlayer(words.fill(n=threads))
     kind, _, detail = name.partition(":")
     if kind in game.own_players:
         maker = cast("Maker", game.part(game.own_players[kind]))

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
+from itertools import pairwise
 
 import numpy as np
 
@@ -73,8 +74,8 @@ class WideTree(Tree):
     def _share_room(self) -> None:
         """Give each thread an equal part of the room that is left."""
         bounds = np.linspace(self.used, len(self.nodes), len(self._growers) + 1).astype(int).tolist()
-        for grower, used, end in zip(self._growers, bounds, bounds[1:], strict=False):
-            grower.used, grower.end = used, end
+        for grower, part in zip(self._growers, pairwise(bounds), strict=True):
+            grower.used, grower.end = part
 
 
 class _Grower:
